@@ -2,7 +2,10 @@
 #![no_std]
 #![deny(unsafe_code)]
 
-#[allow(unsafe_code, reason = "running code compiled for a processor that was detected; see its documentation")]
+#[allow(
+    unsafe_code,
+    reason = "running code compiled for a processor that was detected; see its documentation"
+)]
 pub mod cpu;
 mod extensions;
 mod fill;

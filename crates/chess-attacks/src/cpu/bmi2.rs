@@ -8,7 +8,7 @@
 
 use chess_bits::{BitBoard, Square};
 
-use super::Cpu;
+use super::{Cpu, Kernel};
 
 /// A proof that this processor has BMI1, BMI2, POPCNT and LZCNT, and that its PEXT is fast; only detection makes it.
 ///
@@ -74,8 +74,14 @@ mod detection {
 
     /// Whether this is an AMD processor before Zen 3 (family 0x19), or a Hygon one of Zen's first design (family 0x18):
     /// they run PEXT and PDEP as loops of microcode, tens of cycles long.
-    #[expect(clippy::allow_attributes, reason = "the attribute below is needed by some compilers only")]
-    #[allow(unused_unsafe, reason = "`__cpuid` became a safe function after the oldest supported compiler")]
+    #[expect(
+        clippy::allow_attributes,
+        reason = "the attribute below is needed by some compilers only"
+    )]
+    #[allow(
+        unused_unsafe,
+        reason = "`__cpuid` became a safe function after the oldest supported compiler"
+    )]
     fn is_microcoded() -> bool {
         // SAFETY: every x86-64 processor has CPUID. Any test that detects would crash without it.
         let (vendor, version) = unsafe { (__cpuid(0), __cpuid(1)) };
@@ -85,9 +91,16 @@ mod detection {
     /// The same from the registers of CPUID: the vendor's name in three parts, and the version word of leaf 1.
     fn is_microcoded_on(vendor: &[u32; 3], version: u32) -> bool {
         let base_family = version >> 8 & 0xf;
-        let family = if base_family == 0xf { base_family + (version >> 20 & 0xff) } else { base_family };
+        let family = if base_family == 0xf {
+            base_family + (version >> 20 & 0xff)
+        } else {
+            base_family
+        };
         let is_amd_design = [*b"AuthenticAMD", *b"HygonGenuine"].iter().any(|name| {
-            vendor.iter().zip(name.chunks_exact(4)).all(|(register, part)| register.to_le_bytes() == part)
+            vendor
+                .iter()
+                .zip(name.chunks_exact(4))
+                .all(|(register, part)| register.to_le_bytes() == part)
         });
         is_amd_design && family < 0x19
     }
@@ -115,7 +128,11 @@ mod detection {
                 (b"CentaurHauls", 0x0000_0f00, false),
             ];
             for (name, version, expected) in cases {
-                assert_eq!(is_microcoded_on(&vendor(name), version), expected, "{name:?} {version:#x}");
+                assert_eq!(
+                    is_microcoded_on(&vendor(name), version),
+                    expected,
+                    "{name:?} {version:#x}"
+                );
             }
         }
     }
@@ -161,6 +178,11 @@ impl Cpu for Bmi2 {
     }
 
     #[inline(always)]
+    fn run_kernel<K: Kernel>(self, kernel: K) -> K::Output {
+        instructions::run_kernel(self, kernel)
+    }
+
+    #[inline(always)]
     fn run<R>(self, work: impl FnOnce() -> R) -> R {
         instructions::run(self, work)
     }
@@ -171,6 +193,7 @@ mod instructions {
     use core::arch::x86_64::{_pdep_u64, _pext_u64};
 
     use super::Bmi2;
+    use crate::cpu::Kernel;
 
     #[inline(always)]
     pub(super) fn pext(_proof: Bmi2, value: u64, mask: u64) -> u64 {
@@ -182,6 +205,16 @@ mod instructions {
     pub(super) fn pdep(_proof: Bmi2, value: u64, mask: u64) -> u64 {
         // SAFETY: needs BMI2, which `_proof` shows. `tests/it/cpu.rs` runs it wherever detection finds it.
         unsafe { _pdep_u64(value, mask) }
+    }
+
+    #[inline(always)]
+    pub(super) fn run_kernel<K: Kernel>(proof: Bmi2, kernel: K) -> K::Output {
+        #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt")]
+        fn compiled_for_it<K: Kernel>(cpu: Bmi2, kernel: K) -> K::Output {
+            kernel.run(cpu)
+        }
+        // SAFETY: needs the four features, which `proof` shows. `tests/it/cpu.rs` runs it wherever detection finds it.
+        unsafe { compiled_for_it(proof, kernel) }
     }
 
     #[inline(always)]
@@ -198,7 +231,7 @@ mod instructions {
 #[cfg(not(target_arch = "x86_64"))]
 mod instructions {
     use super::Bmi2;
-    use crate::cpu::software;
+    use crate::cpu::{Cpu, Kernel, software};
 
     #[inline]
     pub(super) fn pext(_proof: Bmi2, value: u64, mask: u64) -> u64 {
@@ -208,6 +241,11 @@ mod instructions {
     #[inline]
     pub(super) fn pdep(_proof: Bmi2, value: u64, mask: u64) -> u64 {
         software::pdep(value, mask)
+    }
+
+    #[inline(always)]
+    pub(super) fn run_kernel<K: Kernel>(proof: Bmi2, kernel: K) -> K::Output {
+        kernel.run(proof)
     }
 
     #[inline(always)]

@@ -30,7 +30,8 @@
 //!
 //! - Everything from [`Kernel::run`] down to the look-ups must be `#[inline(always)]`: a function that is compiled on its own is
 //!   compiled for the plain target. It still gives the same results, but calls the instructions through functions.
-//! - A recursive function can't be inlined into itself, so it re-enters through [`Cpu::run`] at every level.
+//! - A recursive function can't be inlined into itself, so it re-enters at every level, through [`Cpu::run`] or
+//!   [`Cpu::run_kernel`].
 //! - Never test for the processor inside of a loop; pass the `cpu` down instead. It has no size.
 //!
 //! # Detection
@@ -82,7 +83,16 @@ pub trait Cpu: Copy + Send + Sync + 'static + sealed::Sealed {
     #[must_use]
     fn pdep(self, value: u64, mask: u64) -> u64;
 
-    /// Runs a closure in code compiled for this processor, as far as the closure's code is inlined into it.
+    /// Runs a kernel in code compiled for this processor.
+    ///
+    /// Whatever the size of the kernel, its `run` is inlined into that code, since it is `#[inline(always)]`.
+    fn run_kernel<K: Kernel>(self, kernel: K) -> K::Output;
+
+    /// Runs a closure in code compiled for this processor, as far as the compiler inlines the closure into it.
+    ///
+    /// A closure can't be marked `#[inline(always)]`. The compiler does inline it, because it is called in this one place,
+    /// unless it is very large (thousands of instructions, with all that is inlined into it): write such work as a
+    /// [`Kernel`], for [`run_kernel`](Cpu::run_kernel).
     fn run<R>(self, work: impl FnOnce() -> R) -> R;
 }
 
@@ -114,12 +124,17 @@ impl Cpu for Portable {
     }
 
     #[inline(always)]
+    fn run_kernel<K: Kernel>(self, kernel: K) -> K::Output {
+        kernel.run(self)
+    }
+
+    #[inline(always)]
     fn run<R>(self, work: impl FnOnce() -> R) -> R {
         work()
     }
 }
 
-/// Work that is generic over the processor, for [`dispatch`]. A struct holds its arguments.
+/// Work that is generic over the processor, for [`dispatch`]. The implementing struct holds the arguments.
 pub trait Kernel {
     /// What the work gives.
     type Output;
@@ -134,8 +149,8 @@ pub trait Kernel {
 #[inline]
 pub fn dispatch<K: Kernel>(kernel: K) -> K::Output {
     match Bmi2::detect() {
-        Some(cpu) => cpu.run(|| kernel.run(cpu)),
-        None => kernel.run(Portable),
+        Some(cpu) => cpu.run_kernel(kernel),
+        None => Portable.run_kernel(kernel),
     }
 }
 
