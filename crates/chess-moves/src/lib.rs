@@ -66,7 +66,7 @@
 //! # Features
 //!
 //! - `std` (default): nothing of its own; implies `alloc`.
-//! - `alloc`: [`MoveDigest::notation`], which returns a `String`. Without it the crate is `no_std` without an
+//! - `alloc`: `MoveDigest::notation`, which returns a `String`. Without it the crate is `no_std` without an
 //!   allocator, and `Display` is there all the same.
 //! - `serde`: a [`MoveDigest`] is its number, a [`UciMove`] its text, a [`MoveType`] its name.
 //! - `quickcheck`: `Arbitrary` for the same three.
