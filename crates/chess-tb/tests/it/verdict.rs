@@ -3,7 +3,7 @@
 use chess_tb::{AmbiguousWdl, Dtz, MaybeRounded, Wdl};
 
 /// The result for the winner who zeroes in exactly `plies`, by playing on until someone can claim the draw.
-fn play_on(plies: u32, clock: u32) -> Wdl {
+const fn play_on(plies: u32, clock: u32) -> Wdl {
     let (mut plies, mut clock) = (plies, clock);
     while plies > 0 {
         if clock >= 100 {
