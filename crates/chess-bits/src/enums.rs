@@ -1,19 +1,18 @@
 //! The one macro behind the closed enums of this crate.
 
-/// Declares a closed enum with `ALL`, `COUNT`, `index`, `from_index`.
+/// Declares a closed enum with `ALL`, `COUNT`, `index`, `from_index` and the conversions from and to `u8`.
 ///
 /// Index to variant is a `match` over every value: for a masked index it compiles to a plain `and`, where a look-up
 /// in `ALL` would cost a load and `transmute` would cost an `unsafe`.
 macro_rules! closed_enum {
     (
         $(#[$meta:meta])*
-        $vis:vis enum $name:ident : $count:literal {
+        $vis:vis enum $name:ident ($what:literal) : $count:literal {
             $($(#[$variant_meta:meta])* $variant:ident = $value:literal),+ $(,)?
         }
     ) => {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
         #[repr(u8)]
         $vis enum $name {
             $($(#[$variant_meta])* $variant = $value),+
@@ -41,6 +40,28 @@ macro_rules! closed_enum {
                     $($value => Some(Self::$variant),)+
                     _ => None,
                 }
+            }
+        }
+
+        impl From<$name> for u8 {
+            /// The value's index.
+            #[inline(always)]
+            fn from(value: $name) -> Self {
+                value as Self
+            }
+        }
+
+        impl TryFrom<u8> for $name {
+            type Error = crate::IndexError;
+
+            /// The value with this index.
+            ///
+            /// # Errors
+            ///
+            /// [`IndexError`](crate::IndexError) where there is none.
+            #[inline]
+            fn try_from(index: u8) -> Result<Self, Self::Error> {
+                Self::from_index(index as usize).ok_or(crate::IndexError::new($what, index, $count))
             }
         }
     };

@@ -1,9 +1,19 @@
 use crate::Color;
 use crate::enums::closed_enum;
+use crate::parse::one_letter_text;
 
 closed_enum! {
     /// What kind of man it is, without its colour.
-    pub enum PieceType: 6 {
+    ///
+    /// Its text is the lower-case letter; both cases are read.
+    ///
+    /// ```
+    /// use chess_bits::PieceType;
+    ///
+    /// assert_eq!("N".parse(), Ok(PieceType::Knight));
+    /// assert_eq!(PieceType::Knight.to_string(), "n");
+    /// ```
+    pub enum PieceType ("piece type") : 6 {
         /// Pawn.
         Pawn = 0,
         /// Knight.
@@ -21,7 +31,19 @@ closed_enum! {
 
 closed_enum! {
     /// A man with its colour.
-    pub enum Piece: 12 {
+    ///
+    /// Its text is the FEN letter: upper case for White.
+    ///
+    /// ```
+    /// use chess_bits::{Color, Piece, PieceType};
+    ///
+    /// let piece = Piece::new(Color::Black, PieceType::Knight);
+    /// assert_eq!(piece, Piece::BlackKnight);
+    /// assert_eq!(piece.to_string(), "n");
+    /// assert_eq!("N".parse(), Ok(Piece::WhiteKnight));
+    /// assert_eq!((piece.color(), piece.piece_type()), (Color::Black, PieceType::Knight));
+    /// ```
+    pub enum Piece ("piece") : 12 {
         /// White pawn.
         WhitePawn = 0,
         /// White knight.
@@ -48,6 +70,9 @@ closed_enum! {
         BlackKing = 11,
     }
 }
+
+one_letter_text!(PieceType, ParsePieceTypeError);
+one_letter_text!(Piece, ParsePieceError);
 
 impl PieceType {
     /// The lower-case letter of the piece: `p`, `n`, `b`, `r`, `q`, `k`.
@@ -109,7 +134,11 @@ impl Piece {
     #[inline]
     #[must_use]
     pub const fn color(self) -> Color {
-        if (self as u8) < Self::BlackPawn as u8 { Color::White } else { Color::Black }
+        if (self as u8) < Self::BlackPawn as u8 {
+            Color::White
+        } else {
+            Color::Black
+        }
     }
 
     /// The piece's type.
@@ -137,11 +166,15 @@ impl Piece {
         }
     }
 
-    /// The piece of a FEN letter.
+    /// The piece of a FEN letter, one of `PNBRQKpnbrqk`.
     #[inline]
     #[must_use]
     pub const fn from_char(letter: char) -> Option<Self> {
-        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        let color = if letter.is_ascii_uppercase() {
+            Color::White
+        } else {
+            Color::Black
+        };
         match PieceType::from_char(letter) {
             Some(piece_type) => Some(Self::new(color, piece_type)),
             None => None,

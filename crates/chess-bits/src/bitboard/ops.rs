@@ -1,4 +1,6 @@
-use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+//! The operators.
+
+use core::ops::{Add, BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr, Sub};
 
 use super::BitBoard;
 use crate::Square;
@@ -16,7 +18,7 @@ macro_rules! bit_operator {
             type Output = Self;
             #[inline(always)]
             fn $method(self, square: Square) -> Self {
-                Self(self.0.$method(1 << square as u8))
+                Self(self.0.$method(Self::with_one(square).0))
             }
         }
         impl $trait<u64> for BitBoard {
@@ -35,7 +37,7 @@ macro_rules! bit_operator {
         impl $assign_trait<Square> for BitBoard {
             #[inline(always)]
             fn $assign_method(&mut self, square: Square) {
-                self.0.$assign_method(1 << square as u8);
+                self.0.$assign_method(Self::with_one(square).0);
             }
         }
         impl $assign_trait<u64> for BitBoard {
@@ -55,8 +57,45 @@ bit_operator! {
 
 impl Not for BitBoard {
     type Output = Self;
+    /// The squares that are not in the set.
     #[inline(always)]
     fn not(self) -> Self {
         Self(!self.0)
+    }
+}
+
+impl Add for BitBoard {
+    type Output = Self;
+    /// The sum of the numbers, wrapping around. For the union of sets use `|`.
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Self(self.0.wrapping_add(other.0))
+    }
+}
+
+impl Sub for BitBoard {
+    type Output = Self;
+    /// The difference of the numbers, wrapping around. For the difference of sets use [`without`](Self::without).
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Self(self.0.wrapping_sub(other.0))
+    }
+}
+
+impl Shl<u32> for BitBoard {
+    type Output = Self;
+    /// The bits moved up by so many places; empty from 64 on. Squares that leave one rank enter the next.
+    #[inline(always)]
+    fn shl(self, places: u32) -> Self {
+        Self(self.0.checked_shl(places).unwrap_or(0))
+    }
+}
+
+impl Shr<u32> for BitBoard {
+    type Output = Self;
+    /// The bits moved down by so many places; empty from 64 on. Squares that leave one rank enter the one before.
+    #[inline(always)]
+    fn shr(self, places: u32) -> Self {
+        Self(self.0.checked_shr(places).unwrap_or(0))
     }
 }
