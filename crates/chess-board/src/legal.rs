@@ -1,0 +1,264 @@
+//! Legal moves of a board: lists, counts, callbacks, and the test of a single digest.
+
+use core::ops::ControlFlow;
+
+use chess_attacks::cpu::{Cpu, Kernel, dispatch};
+use chess_attacks::{between, king_attacks, knight_attacks, line, pawn_attacks};
+use chess_bits::{BitBoard, Color, PieceType, Square};
+use chess_moves::{MoveDigest, MoveList, MoveType};
+
+use crate::board::Board;
+use crate::movegen::{self, All, Count, Each, Flow, Masked, Noisy, Quiet, Select, Sink, Threats};
+use crate::side::{Black, Side, White};
+
+/// Runs the generator for the side to move.
+#[inline(always)]
+pub(crate) fn generate_into<C: Cpu, T: Select>(cpu: C, board: &Board, select: T, sink: &mut impl Sink) -> Flow {
+    match board.side_to_move {
+        Color::White => movegen::generate::<White, C, T>(cpu, &board.placement, select, sink),
+        Color::Black => movegen::generate::<Black, C, T>(cpu, &board.placement, select, sink),
+    }
+}
+
+struct List<'a, T>(&'a Board, T);
+
+impl<T: Select> Kernel for List<'_, T> {
+    type Output = MoveList;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> MoveList {
+        let mut list = MoveList::new();
+        let mut sink = Each(|digest| {
+            // A board has at most `MoveList::CAPACITY` legal moves: its doc counts them.
+            let pushed = list.try_push(digest);
+            debug_assert!(pushed.is_ok(), "more legal moves than a board can have");
+            Flow::Continue(())
+        });
+        let _: Flow = generate_into(cpu, self.0, self.1, &mut sink);
+        list
+    }
+}
+
+impl Board {
+    /// All legal moves, in no particular order.
+    ///
+    /// Complete and exact: castling, en passant and promotions included, nothing pseudo-legal left in it.
+    ///
+    /// ```
+    /// use chess_board::Board;
+    ///
+    /// let board = Board::default();
+    /// let mut moves: Vec<String> = board.legal_moves().into_iter().map(|digest| digest.to_string()).collect();
+    /// moves.sort();
+    /// assert_eq!(moves[..4], ["a2a3", "a2a4", "b1a3", "b1c3"]);
+    /// ```
+    #[must_use]
+    pub fn legal_moves(&self) -> MoveList {
+        dispatch(List(self, All))
+    }
+
+    /// The legal captures (en passant included) and promotions: what a quiescence search looks at.
+    ///
+    /// With [`quiet_moves`](Self::quiet_moves) it makes up [`legal_moves`](Self::legal_moves).
+    #[must_use]
+    pub fn noisy_moves(&self) -> MoveList {
+        dispatch(List(self, Noisy))
+    }
+
+    /// The legal moves that neither capture nor promote; castling is one of them.
+    #[must_use]
+    pub fn quiet_moves(&self) -> MoveList {
+        dispatch(List(self, Quiet))
+    }
+
+    /// The legal moves that start on one of `origins` and end on one of `dests`.
+    ///
+    /// A castling starts on the king's square and ends on the square the king ends on.
+    ///
+    /// ```
+    /// use chess_bits::{BitBoard, Square};
+    /// use chess_board::Board;
+    ///
+    /// let knights = BitBoard::with_ones([Square::B1, Square::G1]);
+    /// assert_eq!(Board::default().moves_between(knights, BitBoard::FULL).len(), 4);
+    /// ```
+    #[must_use]
+    pub fn moves_between(&self, origins: BitBoard, dests: BitBoard) -> MoveList {
+        dispatch(List(self, Masked { origins, dests }))
+    }
+
+    /// How many legal moves there are, without listing them.
+    #[must_use]
+    pub fn count_moves(&self) -> usize {
+        struct Counted<'a>(&'a Board);
+        impl Kernel for Counted<'_> {
+            type Output = usize;
+            #[inline(always)]
+            fn run<C: Cpu>(self, cpu: C) -> usize {
+                let mut count = Count(0);
+                let _: Flow = generate_into(cpu, self.0, All, &mut count);
+                count.0 as usize
+            }
+        }
+        dispatch(Counted(self))
+    }
+
+    /// Calls `f` with each legal move until it breaks off.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use chess_board::Board;
+    /// use chess_moves::MoveDigest;
+    ///
+    /// let board = Board::default();
+    /// let first = board.for_each_move(|digest: MoveDigest| ControlFlow::Break(digest));
+    /// assert!(matches!(first, ControlFlow::Break(digest) if board.is_legal(digest)));
+    /// ```
+    pub fn for_each_move<B>(&self, f: impl FnMut(MoveDigest) -> ControlFlow<B>) -> ControlFlow<B> {
+        struct Visit<'a, F>(&'a Board, F);
+        impl<B, F: FnMut(MoveDigest) -> ControlFlow<B>> Kernel for Visit<'_, F> {
+            type Output = ControlFlow<B>;
+            #[inline(always)]
+            fn run<C: Cpu>(mut self, cpu: C) -> ControlFlow<B> {
+                let mut result = ControlFlow::Continue(());
+                let mut sink = Each(|digest| match (self.1)(digest) {
+                    ControlFlow::Continue(()) => Flow::Continue(()),
+                    broken => {
+                        result = broken;
+                        Flow::Break(())
+                    }
+                });
+                let _: Flow = generate_into(cpu, self.0, All, &mut sink);
+                result
+            }
+        }
+        dispatch(Visit(self, f))
+    }
+
+    /// Whether there is any legal move.
+    #[must_use]
+    pub fn has_moves(&self) -> bool {
+        self.for_each_move(ControlFlow::Break).is_break()
+    }
+
+    /// Whether a digest is one of the legal moves, exactly, for each of the 65,536 values; no list is made.
+    ///
+    /// The null move, [`MoveDigest::invalid`] and auxiliary bits on anything but a promotion are not legal.
+    ///
+    /// ```
+    /// use chess_board::Board;
+    /// use chess_moves::MoveDigest;
+    ///
+    /// let board = Board::default();
+    /// assert_eq!((0..=u16::MAX).filter(|&raw| board.is_legal(MoveDigest::from_raw(raw))).count(), 20);
+    /// ```
+    #[must_use]
+    pub fn is_legal(&self, digest: MoveDigest) -> bool {
+        struct IsLegal<'a>(&'a Board, MoveDigest);
+        impl Kernel for IsLegal<'_> {
+            type Output = bool;
+            #[inline(always)]
+            fn run<C: Cpu>(self, cpu: C) -> bool {
+                match self.0.side_to_move {
+                    Color::White => is_legal::<White, C>(cpu, self.0, self.1),
+                    Color::Black => is_legal::<Black, C>(cpu, self.0, self.1),
+                }
+            }
+        }
+        dispatch(IsLegal(self, digest))
+    }
+}
+
+#[inline(always)]
+fn is_legal<S: Side, C: Cpu>(cpu: C, board: &Board, digest: MoveDigest) -> bool {
+    let placement = &board.placement;
+    let (orig, dest) = (digest.orig_square(), digest.dest_square());
+    let us = placement.of_color(S::COLOR);
+    if !us.contains(orig) {
+        return false;
+    }
+    let moved = placement.type_at_occupied(orig);
+    match digest.move_type() {
+        // One of two moves at the most: the generator answers for itself.
+        MoveType::Castling => {
+            moved == PieceType::King
+                && digest.aux_data() == 0
+                && contains::<S, C>(cpu, board, BitBoard::with_one(orig), BitBoard::with_one(dest), digest)
+        }
+        MoveType::EnPassant => {
+            moved == PieceType::Pawn
+                && digest.aux_data() == 0
+                && placement.en_passant == Some(dest)
+                && pawn_attacks(S::COLOR, orig).contains(dest)
+                && movegen::en_passant_is_legal(cpu, placement, S::COLOR, orig, dest)
+        }
+        MoveType::Promotion => {
+            moved == PieceType::Pawn
+                && S::LAST_RANK.contains(dest)
+                && pawn_reaches::<S>(board, orig, dest)
+                && is_safe::<S, C>(cpu, board, orig, dest)
+        }
+        MoveType::Normal => {
+            if digest.aux_data() != 0 || us.contains(dest) {
+                return false;
+            }
+            let occupied = placement.occupied();
+            let reached = match moved {
+                PieceType::Pawn => {
+                    return !S::LAST_RANK.contains(dest)
+                        && pawn_reaches::<S>(board, orig, dest)
+                        && is_safe::<S, C>(cpu, board, orig, dest);
+                }
+                PieceType::King => {
+                    let seen = occupied ^ orig;
+                    return king_attacks(orig).contains(dest)
+                        && (placement.attackers_to(cpu, dest, seen) & placement.of_color(S::Them::COLOR)).is_empty();
+                }
+                PieceType::Knight => knight_attacks(orig),
+                PieceType::Bishop => cpu.bishop_attacks(orig, occupied),
+                PieceType::Rook => cpu.rook_attacks(orig, occupied),
+                PieceType::Queen => cpu.queen_attacks(orig, occupied),
+            };
+            reached.contains(dest) && is_safe::<S, C>(cpu, board, orig, dest)
+        }
+    }
+}
+
+/// Whether the generator sends this digest among the moves between some squares.
+#[inline(always)]
+fn contains<S: Side, C: Cpu>(cpu: C, board: &Board, origins: BitBoard, dests: BitBoard, digest: MoveDigest) -> bool {
+    let mut sink = Each(|found| {
+        if found == digest {
+            Flow::Break(())
+        } else {
+            Flow::Continue(())
+        }
+    });
+    movegen::generate::<S, C, _>(cpu, &board.placement, Masked { origins, dests }, &mut sink).is_break()
+}
+
+/// Whether a pawn moves from one square to another, en passant left out, safety of the king left open.
+#[inline(always)]
+fn pawn_reaches<S: Side>(board: &Board, orig: Square, dest: Square) -> bool {
+    let placement = &board.placement;
+    let empty = !placement.occupied();
+    let single = BitBoard::with_one(orig).shift(S::UP) & empty;
+    let double = (single & S::THIRD_RANK).shift(S::UP) & empty;
+    let taken = pawn_attacks(S::COLOR, orig) & placement.of_color(S::Them::COLOR);
+    (single | double | taken).contains(dest)
+}
+
+/// Whether the king is safe after a man other than the king has moved, en passant left out.
+#[inline(always)]
+fn is_safe<S: Side, C: Cpu>(cpu: C, board: &Board, orig: Square, dest: Square) -> bool {
+    let placement = &board.placement;
+    let king = placement.king(S::COLOR);
+    let threats = Threats::of::<S, C>(cpu, placement);
+    let pinned = threats.pin_lines | threats.pin_diagonals;
+    let evasions = match threats.checkers.to_square() {
+        None => BitBoard::FULL,
+        Some(_) if threats.checkers.more_than_one() => BitBoard::EMPTY,
+        Some(checker) => between(king, checker) | checker,
+    };
+    evasions.contains(dest) && (!pinned.contains(orig) || line(king, orig).contains(dest))
+}

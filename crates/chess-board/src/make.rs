@@ -1,0 +1,199 @@
+//! Making moves: a new board for each.
+
+use core::fmt;
+
+use chess_bits::{BitBoard, Color, PieceType, Square};
+use chess_moves::{MoveDigest, MoveType};
+
+use crate::board::Board;
+use crate::movegen::{castling_of, en_passant_victim};
+use crate::placement::Placement;
+use crate::zobrist;
+
+/// The digest is no legal move of the board it was given to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct IllegalMove {
+    digest: MoveDigest,
+}
+
+impl IllegalMove {
+    pub(crate) const fn new(digest: MoveDigest) -> Self {
+        Self { digest }
+    }
+
+    /// The digest that was refused.
+    #[must_use]
+    pub const fn digest(self) -> MoveDigest {
+        self.digest
+    }
+}
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "illegal move: `{}` ({:#06x}) cannot be played here",
+            self.digest,
+            self.digest.to_raw()
+        )
+    }
+}
+
+impl core::error::Error for IllegalMove {}
+
+/// A null move was asked for in check, where passing would leave the king to be taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NullMoveInCheck(());
+
+impl fmt::Display for NullMoveInCheck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("illegal null move: the side to move is in check")
+    }
+}
+
+impl core::error::Error for NullMoveInCheck {}
+
+impl Board {
+    /// The board after a legal move.
+    ///
+    /// The digest must be one of this board's [`legal_moves`](Self::legal_moves); for digests from elsewhere there is
+    /// [`try_play`](Self::try_play). A digest that is not legal gives a board without meaning (in debug builds it
+    /// panics), but never undefined behaviour.
+    ///
+    /// ```
+    /// use chess_board::Board;
+    /// use chess_moves::MoveDigest;
+    /// use chess_bits::Square;
+    ///
+    /// let board = Board::default().play(MoveDigest::new_normal(Square::E2, Square::E4));
+    /// assert_eq!(board.to_string(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    /// assert_eq!(board.en_passant_square(), Some(Square::E3));
+    /// ```
+    #[inline]
+    #[must_use = "a board is a value: `play` gives the next one and leaves this as it was"]
+    pub fn play(&self, digest: MoveDigest) -> Self {
+        debug_assert!(self.is_legal(digest), "{digest} is not legal in {self}");
+        let (us, them) = (self.side_to_move, self.side_to_move.opposite());
+        let (orig, dest) = (digest.orig_square(), digest.dest_square());
+        let mut next = *self;
+        next.placement.en_passant = None;
+        next.side_to_move = them;
+        next.base_key ^= zobrist::turn();
+        next.halfmove_clock = self.halfmove_clock.saturating_add(1);
+        next.fullmove_number = self.fullmove_number.saturating_add(us as u16);
+
+        if matches!(digest.move_type(), MoveType::Castling) {
+            next.castle(us, orig, dest);
+            return next;
+        }
+
+        let moved = self.placement.type_at_occupied(orig);
+        if self.placement.of_color(them).contains(dest) {
+            next.remove(them, self.placement.type_at_occupied(dest), dest);
+            next.halfmove_clock = 0;
+        }
+        next.remove(us, moved, orig);
+        let placed = match digest.promotion() {
+            Some(promoted) => promoted,
+            None => moved,
+        };
+        next.add(us, placed, dest);
+
+        if matches!(moved, PieceType::Pawn) {
+            next.halfmove_clock = 0;
+            if orig as u8 ^ dest as u8 == 16 {
+                next.placement.en_passant = Some(Square::wrapping((orig as u8 + dest as u8) / 2));
+            } else if matches!(digest.move_type(), MoveType::EnPassant) {
+                next.remove(them, PieceType::Pawn, en_passant_victim(dest));
+            }
+        }
+        if !self.placement.castling.is_empty() {
+            let mut rights = self.placement.castling.without(BitBoard::with_one(orig) | dest);
+            if matches!(moved, PieceType::King) {
+                rights = rights.without_color(us);
+            }
+            next.set_castling(&self.placement, rights);
+        }
+        next
+    }
+
+    /// The board after a move, if the digest is one of this board's legal moves.
+    ///
+    /// # Errors
+    ///
+    /// [`IllegalMove`] for any other digest, the null move and [`MoveDigest::invalid`] included.
+    pub fn try_play(&self, digest: MoveDigest) -> Result<Self, IllegalMove> {
+        if self.is_legal(digest) {
+            Ok(self.play(digest))
+        } else {
+            Err(IllegalMove::new(digest))
+        }
+    }
+
+    /// The board after a null move: the other side is to move, the en-passant square is gone. The halfmove clock goes
+    /// on; the fullmove number grows after Black.
+    ///
+    /// # Errors
+    ///
+    /// [`NullMoveInCheck`] where the side to move is in check.
+    ///
+    /// ```
+    /// let board = chess_board::Board::default().play_null()?;
+    /// assert_eq!(board.to_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 1 1");
+    /// # Ok::<(), chess_board::NullMoveInCheck>(())
+    /// ```
+    pub fn play_null(&self) -> Result<Self, NullMoveInCheck> {
+        if self.is_check() {
+            return Err(NullMoveInCheck(()));
+        }
+        let mut next = *self;
+        next.placement.en_passant = None;
+        next.side_to_move = self.side_to_move.opposite();
+        next.base_key ^= zobrist::turn();
+        next.halfmove_clock = self.halfmove_clock.saturating_add(1);
+        next.fullmove_number = self.fullmove_number.saturating_add(self.side_to_move as u16);
+        Ok(next)
+    }
+
+    #[inline(always)]
+    fn castle(&mut self, us: Color, king_orig: Square, king_dest: Square) {
+        let before = self.placement;
+        let kingside = king_dest.file() as u8 > chess_bits::File::D as u8;
+        let rooks = before.castling.rooks_of(us);
+        // The rook's right is on the king's side of the same name: above the king, or below it.
+        let above = BitBoard(!(BitBoard::with_one(king_orig).0 | (BitBoard::with_one(king_orig).0 - 1)));
+        let rook = if kingside { rooks & above } else { rooks.without(above) };
+        let rook_orig = Square::wrapping(rook.0.trailing_zeros() as u8);
+        let castling = castling_of(king_orig, rook_orig);
+        // Off before on: in Chess960 a man may land where the other one stood.
+        self.remove(us, PieceType::King, king_orig);
+        self.remove(us, PieceType::Rook, rook_orig);
+        self.add(us, PieceType::King, king_dest);
+        self.add(us, PieceType::Rook, castling.rook_dest);
+        self.set_castling(&before, before.castling.without_color(us));
+    }
+
+    #[inline(always)]
+    fn remove(&mut self, color: Color, piece_type: PieceType, square: Square) {
+        let keep = !BitBoard::with_one(square);
+        self.placement.pieces[piece_type as usize] &= keep;
+        self.placement.colors[color as usize] &= keep;
+        self.base_key ^= zobrist::piece(color, piece_type, square);
+    }
+
+    #[inline(always)]
+    fn add(&mut self, color: Color, piece_type: PieceType, square: Square) {
+        self.placement.pieces[piece_type as usize] |= square;
+        self.placement.colors[color as usize] |= square;
+        self.base_key ^= zobrist::piece(color, piece_type, square);
+    }
+
+    /// Rights change a few times a game: the key is looked up only then, by the kings as they stood.
+    #[inline(always)]
+    fn set_castling(&mut self, before: &Placement, rights: crate::castling::CastlingRights) {
+        if rights != before.castling {
+            self.placement.castling = rights;
+            self.base_key ^= zobrist::castling(before.castling, before) ^ zobrist::castling(rights, before);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Castling, by one rule for standard chess and Chess960.
+
+use chess_attacks::between;
+use chess_attacks::cpu::Cpu;
+use chess_bits::{BitBoard, Square};
+
+use super::Threats;
+use super::select::Select;
+use super::sink::{Castling, Flow, Sink};
+use crate::castling::{CastlingSide, back_rank, side_of};
+use crate::placement::Placement;
+use crate::side::Side;
+
+/// The squares of the castling of a king with a rook of its rank.
+#[inline(always)]
+pub(crate) const fn castling_of(king: Square, rook: Square) -> Castling {
+    let side: CastlingSide = side_of(king, rook);
+    Castling {
+        king_orig: king,
+        king_dest: Square::new(side.king_file(), king.rank()),
+        rook_orig: rook,
+        rook_dest: Square::new(side.rook_file(), king.rank()),
+    }
+}
+
+#[inline(always)]
+pub(super) fn castlings<S: Side, C: Cpu, T: Select>(
+    cpu: C,
+    placement: &Placement,
+    threats: &Threats,
+    attacked: BitBoard,
+    select: T,
+    sink: &mut impl Sink,
+) -> Flow {
+    if !T::QUIET || !threats.checkers.is_empty() {
+        return Flow::Continue(());
+    }
+    for rook in placement.castling.rooks_of(S::COLOR) {
+        let castling = castling_of(placement.king(S::COLOR), rook);
+        if select.dests().contains(castling.king_dest) && is_free::<S, C>(cpu, placement, attacked, castling) {
+            sink.castling(castling)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// Whether a castling with a right to it can be played, the king not being in check.
+///
+/// `attacked` are the squares the enemy attacks with the king lifted.
+#[inline(always)]
+fn is_free<S: Side, C: Cpu>(cpu: C, placement: &Placement, attacked: BitBoard, castling: Castling) -> bool {
+    let Castling {
+        king_orig,
+        king_dest,
+        rook_orig,
+        rook_dest,
+    } = castling;
+    let men = BitBoard::with_one(king_orig) | rook_orig;
+    let walk = between(king_orig, king_dest) | king_dest;
+    let passed = (walk | between(rook_orig, rook_dest) | rook_dest).without(men);
+    let others = placement.occupied().without(men);
+    if !(passed & others).is_empty() || !(walk & attacked).is_empty() {
+        return false;
+    }
+    // In Chess960 the rook may have shielded the king from its own rank.
+    let enemy_lines = placement.of_color(S::Them::COLOR) & placement.lines() & BitBoard::from_rank(back_rank(S::COLOR));
+    enemy_lines.is_empty() || (cpu.rook_attacks(king_dest, others | king_dest | rook_dest) & enemy_lines).is_empty()
+}

@@ -1,0 +1,249 @@
+//! The one generator of legal moves: the list, the callback, the filters, the count and perft all come from here.
+//!
+//! It never makes a pseudo-legal move. Once a node it finds who gives check, which own men are pinned and along which
+//! lines, and which squares the enemy attacks; what remains is set intersection. Only en passant, which takes two men
+//! off one line at once, is tested by looking at the board after the move.
+
+mod castling;
+mod en_passant;
+mod select;
+mod sink;
+
+use chess_attacks::cpu::Cpu;
+use chess_attacks::{between, king_attacks, knight_attacks, knights_attacks, pawn_attacks, pawns_attacks};
+use chess_bits::{BitBoard, PieceType};
+
+pub(crate) use castling::castling_of;
+pub(crate) use en_passant::{en_passant_is_legal, en_passant_victim};
+pub(crate) use select::{All, Masked, Noisy, Quiet, Select};
+pub(crate) use sink::{Castling, Count, Each, Flow, Sink, step_back};
+
+use crate::placement::Placement;
+use crate::side::Side;
+
+/// What stands between a side and moving freely.
+pub(crate) struct Threats {
+    /// The men that give check.
+    pub(crate) checkers: BitBoard,
+    /// Own men that stand alone between the king and an enemy rook or queen may move within this set only: the
+    /// squares of all such lines, from next to the king to the pinning man.
+    pub(crate) pin_lines: BitBoard,
+    /// The same for diagonals.
+    pub(crate) pin_diagonals: BitBoard,
+}
+
+impl Threats {
+    #[inline(always)]
+    pub(crate) fn of<S: Side, C: Cpu>(cpu: C, placement: &Placement) -> Self {
+        let us = placement.of_color(S::COLOR);
+        let them = placement.of_color(S::Them::COLOR);
+        let occupied = placement.occupied();
+        let king = placement.king(S::COLOR);
+        let (enemy_lines, enemy_diagonals) = (them & placement.lines(), them & placement.diagonals());
+
+        let seen_lines = cpu.rook_attacks(king, occupied);
+        let seen_diagonals = cpu.bishop_attacks(king, occupied);
+        let checkers = seen_lines & enemy_lines
+            | seen_diagonals & enemy_diagonals
+            | knight_attacks(king) & placement.of(S::Them::COLOR, PieceType::Knight)
+            | pawn_attacks(S::COLOR, king) & placement.of(S::Them::COLOR, PieceType::Pawn);
+
+        // An enemy slider that comes in sight once the own men next in sight are lifted pins one of them.
+        let mut pin_lines = BitBoard::EMPTY;
+        let pinners = cpu.rook_attacks(king, occupied ^ (seen_lines & us)) & enemy_lines.without(checkers);
+        for pinner in pinners {
+            pin_lines |= between(king, pinner) | pinner;
+        }
+        let mut pin_diagonals = BitBoard::EMPTY;
+        let pinners = cpu.bishop_attacks(king, occupied ^ (seen_diagonals & us)) & enemy_diagonals.without(checkers);
+        for pinner in pinners {
+            pin_diagonals |= between(king, pinner) | pinner;
+        }
+        Self {
+            checkers,
+            pin_lines,
+            pin_diagonals,
+        }
+    }
+}
+
+/// The squares a side attacks, lines being seen through `occupied`.
+#[inline(always)]
+pub(crate) fn attacked_by<S: Side, C: Cpu>(cpu: C, placement: &Placement, occupied: BitBoard) -> BitBoard {
+    let us = placement.of_color(S::COLOR);
+    let mut attacked = pawns_attacks(S::COLOR, us & placement.of_type(PieceType::Pawn))
+        | knights_attacks(us & placement.of_type(PieceType::Knight))
+        | king_attacks(placement.king(S::COLOR));
+    for square in us & placement.lines() {
+        attacked |= cpu.rook_attacks(square, occupied);
+    }
+    for square in us & placement.diagonals() {
+        attacked |= cpu.bishop_attacks(square, occupied);
+    }
+    attacked
+}
+
+/// Sends every selected legal move of `S` to the sink.
+#[inline(always)]
+pub(crate) fn generate<S: Side, C: Cpu, T: Select>(
+    cpu: C,
+    placement: &Placement,
+    select: T,
+    sink: &mut impl Sink,
+) -> Flow {
+    let threats = Threats::of::<S, C>(cpu, placement);
+    king_moves::<S, C, T>(cpu, placement, &threats, select, sink)?;
+    // Before the double check: in positions that no game reaches, taking en passant can end both checks at once.
+    en_passant::en_passant::<S, C, T>(cpu, placement, select, sink)?;
+    if threats.checkers.more_than_one() {
+        return Flow::Continue(());
+    }
+    // Under check a man other than the king must take the checker or step between.
+    let evasions = match threats.checkers.to_square() {
+        Some(checker) => between(placement.king(S::COLOR), checker) | checker,
+        None => BitBoard::FULL,
+    };
+    pieces::<S, C, T>(cpu, placement, &threats, evasions, select, sink)?;
+    pawns::<S, T>(placement, &threats, evasions, select, sink)
+}
+
+/// The squares a man that is no pawn may move to as far as the selection goes.
+#[inline(always)]
+fn selected_dests<S: Side, T: Select>(placement: &Placement, select: T) -> BitBoard {
+    let chosen = match (T::NOISY, T::QUIET) {
+        (true, true) => !placement.of_color(S::COLOR),
+        (true, false) => placement.of_color(S::Them::COLOR),
+        (false, true) => !placement.occupied(),
+        (false, false) => BitBoard::EMPTY,
+    };
+    chosen & select.dests()
+}
+
+#[inline(always)]
+fn king_moves<S: Side, C: Cpu, T: Select>(
+    cpu: C,
+    placement: &Placement,
+    threats: &Threats,
+    select: T,
+    sink: &mut impl Sink,
+) -> Flow {
+    let king = placement.king(S::COLOR);
+    if !select.origins().contains(king) {
+        return Flow::Continue(());
+    }
+    // The king is lifted, so that it can't hide from a line behind itself.
+    let attacked = attacked_by::<S::Them, C>(cpu, placement, placement.occupied() ^ king);
+    let dests = (king_attacks(king) & selected_dests::<S, T>(placement, select)).without(attacked);
+    sink.piece(PieceType::King, king, dests)?;
+    castling::castlings::<S, C, T>(cpu, placement, threats, attacked, select, sink)
+}
+
+#[inline(always)]
+fn pieces<S: Side, C: Cpu, T: Select>(
+    cpu: C,
+    placement: &Placement,
+    threats: &Threats,
+    evasions: BitBoard,
+    select: T,
+    sink: &mut impl Sink,
+) -> Flow {
+    use PieceType::{Bishop, Knight, Queen, Rook};
+
+    let us = placement.of_color(S::COLOR) & select.origins();
+    let occupied = placement.occupied();
+    let dests = selected_dests::<S, T>(placement, select) & evasions;
+    let Threats {
+        pin_lines,
+        pin_diagonals,
+        ..
+    } = *threats;
+    let pinned = pin_lines | pin_diagonals;
+
+    // A pinned knight never has a move: no jump stays on a line.
+    for orig in (us & placement.of_type(Knight)).without(pinned) {
+        sink.piece(Knight, orig, knight_attacks(orig) & dests)?;
+    }
+    for orig in (us & placement.of_type(Bishop)).without(pinned) {
+        sink.piece(Bishop, orig, cpu.bishop_attacks(orig, occupied) & dests)?;
+    }
+    for orig in (us & placement.of_type(Rook)).without(pinned) {
+        sink.piece(Rook, orig, cpu.rook_attacks(orig, occupied) & dests)?;
+    }
+    for orig in (us & placement.of_type(Queen)).without(pinned) {
+        sink.piece(
+            Queen,
+            orig,
+            (cpu.rook_attacks(orig, occupied) | cpu.bishop_attacks(orig, occupied)) & dests,
+        )?;
+    }
+    // A pinned slider keeps to its pin; the lines from one king don't cross, so one set serves all pins of a kind.
+    for orig in us & placement.diagonals() & pin_diagonals {
+        let piece = if placement.of_type(Bishop).contains(orig) {
+            Bishop
+        } else {
+            Queen
+        };
+        sink.piece(piece, orig, cpu.bishop_attacks(orig, occupied) & dests & pin_diagonals)?;
+    }
+    for orig in us & placement.lines() & pin_lines {
+        let piece = if placement.of_type(Rook).contains(orig) {
+            Rook
+        } else {
+            Queen
+        };
+        sink.piece(piece, orig, cpu.rook_attacks(orig, occupied) & dests & pin_lines)?;
+    }
+    Flow::Continue(())
+}
+
+/// Pawn moves by whole sets, en passant left out.
+#[inline(always)]
+fn pawns<S: Side, T: Select>(
+    placement: &Placement,
+    threats: &Threats,
+    evasions: BitBoard,
+    select: T,
+    sink: &mut impl Sink,
+) -> Flow {
+    let pawns = placement.of(S::COLOR, PieceType::Pawn) & select.origins();
+    let them = placement.of_color(S::Them::COLOR);
+    let empty = !placement.occupied();
+    let dests = evasions & select.dests();
+    let Threats {
+        pin_lines,
+        pin_diagonals,
+        ..
+    } = *threats;
+
+    // Pinned along a file a pawn may still push, pinned along its diagonal it may still take towards the pinning man.
+    let pushers = pawns.without(pin_diagonals);
+    let pushed = (pushers.without(pin_lines).shift(S::UP) | (pushers & pin_lines).shift(S::UP) & pin_lines) & empty;
+    if T::QUIET {
+        let doubled = (pushed & S::THIRD_RANK).shift(S::UP) & empty & dests;
+        sink.pawn_pushes((pushed & dests).without(S::LAST_RANK), S::UP_STEP)?;
+        sink.pawn_double_pushes(doubled, 2 * S::UP_STEP)?;
+    }
+    if T::NOISY {
+        let takers = pawns.without(pin_lines);
+        let (free, pinned) = (takers.without(pin_diagonals), takers & pin_diagonals);
+        let left = (free.shift(S::UP_LEFT) | pinned.shift(S::UP_LEFT) & pin_diagonals) & them & dests;
+        let right = (free.shift(S::UP_RIGHT) | pinned.shift(S::UP_RIGHT) & pin_diagonals) & them & dests;
+        sink.pawn_captures(left.without(S::LAST_RANK), S::UP_LEFT_STEP)?;
+        sink.pawn_captures(right.without(S::LAST_RANK), S::UP_RIGHT_STEP)?;
+
+        let promoted = pushed & dests;
+        if !((promoted | left | right) & S::LAST_RANK).is_empty() {
+            sink.promotions(left & S::LAST_RANK, S::UP_LEFT_STEP)?;
+            sink.promotions(right & S::LAST_RANK, S::UP_RIGHT_STEP)?;
+            sink.promotions(promoted & S::LAST_RANK, S::UP_STEP)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// The own men that may not leave their line to the king.
+#[inline(always)]
+pub(crate) fn pinned<S: Side, C: Cpu>(cpu: C, placement: &Placement) -> BitBoard {
+    let threats = Threats::of::<S, C>(cpu, placement);
+    (threats.pin_lines | threats.pin_diagonals) & placement.of_color(S::COLOR)
+}

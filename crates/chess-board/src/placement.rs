@@ -1,0 +1,127 @@
+//! What moves depend on: the men, the castling rights and the en-passant square. No clocks, no key, no side to move.
+
+use chess_attacks::cpu::Cpu;
+use chess_attacks::{king_attacks, knight_attacks, pawn_attacks};
+use chess_bits::{BitBoard, Color, Piece, PieceType, Square};
+
+use crate::castling::CastlingRights;
+
+/// The men on their squares with the rights that belong to them.
+///
+/// Perft and the generator work on this part of a [`Board`](crate::Board) alone.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Placement {
+    pub(crate) pieces: [BitBoard; PieceType::COUNT],
+    pub(crate) colors: [BitBoard; Color::COUNT],
+    pub(crate) castling: CastlingRights,
+    /// The square a pawn has just passed over by a double push, whether or not it can be taken.
+    pub(crate) en_passant: Option<Square>,
+}
+
+impl Placement {
+    pub(crate) const EMPTY: Self = Self {
+        pieces: [BitBoard::EMPTY; PieceType::COUNT],
+        colors: [BitBoard::EMPTY; Color::COUNT],
+        castling: CastlingRights::NONE,
+        en_passant: None,
+    };
+
+    #[inline(always)]
+    pub(crate) const fn of_type(&self, piece_type: PieceType) -> BitBoard {
+        self.pieces[piece_type as usize]
+    }
+
+    #[inline(always)]
+    pub(crate) const fn of_color(&self, color: Color) -> BitBoard {
+        self.colors[color as usize]
+    }
+
+    #[inline(always)]
+    pub(crate) const fn of(&self, color: Color, piece_type: PieceType) -> BitBoard {
+        BitBoard(self.colors[color as usize].0 & self.pieces[piece_type as usize].0)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn occupied(&self) -> BitBoard {
+        BitBoard(self.colors[0].0 | self.colors[1].0)
+    }
+
+    /// The men that move along ranks and files.
+    #[inline(always)]
+    pub(crate) const fn lines(&self) -> BitBoard {
+        BitBoard(self.of_type(PieceType::Rook).0 | self.of_type(PieceType::Queen).0)
+    }
+
+    /// The men that move along diagonals.
+    #[inline(always)]
+    pub(crate) const fn diagonals(&self) -> BitBoard {
+        BitBoard(self.of_type(PieceType::Bishop).0 | self.of_type(PieceType::Queen).0)
+    }
+
+    /// The square of a side's king. Every [`Board`](crate::Board) has one; without one the square is meaningless.
+    #[inline(always)]
+    pub(crate) const fn king(&self, color: Color) -> Square {
+        Square::wrapping(self.of(color, PieceType::King).0.trailing_zeros() as u8)
+    }
+
+    /// The type of the man on a square, as an index; meaningless on an empty square.
+    ///
+    /// Three sums of bits instead of a search: which man it is can't be predicted, so a branch would cost more.
+    #[inline(always)]
+    pub(crate) const fn type_at_occupied(&self, square: Square) -> PieceType {
+        let s = square as u8;
+        let index = (self.pieces[1].0 >> s & 1)
+            | (self.pieces[2].0 >> s & 1) << 1
+            | (self.pieces[3].0 >> s & 1) * 3
+            | (self.pieces[4].0 >> s & 1) << 2
+            | (self.pieces[5].0 >> s & 1) * 5;
+        match PieceType::from_index(index as usize) {
+            Some(piece_type) => piece_type,
+            None => PieceType::King,
+        }
+    }
+
+    pub(crate) const fn piece_at(&self, square: Square) -> Option<Piece> {
+        if self.colors[0].contains(square) {
+            Some(Piece::new(Color::White, self.type_at_occupied(square)))
+        } else if self.colors[1].contains(square) {
+            Some(Piece::new(Color::Black, self.type_at_occupied(square)))
+        } else {
+            None
+        }
+    }
+
+    /// Puts a man on a square, in the place of what stood there.
+    pub(crate) const fn put(&mut self, square: Square, piece: Option<Piece>) {
+        let keep = !(1 << square as u8);
+        let mut i = 0;
+        while i < PieceType::COUNT {
+            self.pieces[i].0 &= keep;
+            i += 1;
+        }
+        self.colors[0].0 &= keep;
+        self.colors[1].0 &= keep;
+        if let Some(piece) = piece {
+            self.pieces[piece.piece_type() as usize].0 |= !keep;
+            self.colors[piece.color() as usize].0 |= !keep;
+        }
+    }
+
+    /// The men of both sides that attack a square, lines being seen through `occupied`.
+    #[inline(always)]
+    pub(crate) fn attackers_to<C: Cpu>(&self, cpu: C, square: Square, occupied: BitBoard) -> BitBoard {
+        let pawns = self.of_type(PieceType::Pawn);
+        pawn_attacks(Color::Black, square) & pawns & self.of_color(Color::White)
+            | pawn_attacks(Color::White, square) & pawns & self.of_color(Color::Black)
+            | knight_attacks(square) & self.of_type(PieceType::Knight)
+            | king_attacks(square) & self.of_type(PieceType::King)
+            | cpu.rook_attacks(square, occupied) & self.lines()
+            | cpu.bishop_attacks(square, occupied) & self.diagonals()
+    }
+
+    /// The enemy men that give check to a side's king.
+    #[inline(always)]
+    pub(crate) fn checkers<C: Cpu>(&self, cpu: C, color: Color) -> BitBoard {
+        self.attackers_to(cpu, self.king(color), self.occupied()) & self.of_color(color.opposite())
+    }
+}
