@@ -1,14 +1,71 @@
-//! Chess positions.
+//! Chess positions: setting them up, finding their legal moves, making moves, and counting what follows.
+//!
+//! The state of a game is a [`Board`], a small `Copy` value; making a move gives a new one. Standard chess, Chess960 and
+//! double Chess960 are the same code: a castling right is the square of its rook, and castling is written as the
+//! king's origin and the square the king ends on.
+//!
+//! ```
+//! use chess_board::{Board, Outcome};
+//! use chess_bits::Color;
+//!
+//! // From text to text: FEN in, moves by coordinates, FEN out.
+//! let mut board = Board::default();
+//! for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+//!     board = board.play(board.resolve(text.parse()?)?);
+//! }
+//! assert_eq!(board.to_string(), "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
+//! assert_eq!(board.outcome(), Some(Outcome::Checkmate { winner: Color::Black }));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Tour
+//!
+//! - **Set up**: [`Board::default`], `text.parse::<Board>()`, [`Board::from_fen`], [`Board::chess960`], or a [`Setup`] filled
+//!   in square by square. How much is asked of a position is a [`Validity`]; [`Setup::repair`] drops impossible rights.
+//! - **Legal moves**: [`legal_moves`](Board::legal_moves), [`noisy_moves`](Board::noisy_moves) and
+//!   [`quiet_moves`](Board::quiet_moves), [`moves_between`](Board::moves_between) squares,
+//!   [`count_moves`](Board::count_moves), [`for_each_move`](Board::for_each_move) with early exit, and
+//!   [`is_legal`](Board::is_legal) for a single digest.
+//! - **Make moves**: [`play`](Board::play), [`try_play`](Board::try_play), [`play_null`](Board::play_null);
+//!   [`resolve`](Board::resolve) reads coordinate notation, [`to_uci`](Board::to_uci) writes it.
+//! - **Ask**: [`checkers`](Board::checkers), [`pinned`](Board::pinned), [`attackers_to`](Board::attackers_to),
+//!   [`gives_check`](Board::gives_check), [`outcome`](Board::outcome),
+//!   [`has_insufficient_material`](Board::has_insufficient_material).
+//! - **Compare**: [`key`](Board::key), [`same_position`](Board::same_position), [`polyglot_key`](Board::polyglot_key).
+//! - **Write**: `Display` is FEN; [`Board::fen`] has each style of castling and en passant.
+//! - **Count**: [`perft`](Board::perft), [`divide`](Board::divide) and, with feature `parallel`, `ParallelPerft`.
+//!
+//! # What it does not know
+//!
+//! chess-board knows a position, not the game that led to it: no repetition, no fifty-move claims. It does not know
+//! notation other than FEN and coordinates, endgame tables, or how good a move is.
+//!
+//! # Policies for FEN
+//!
+//! Fields are set apart by spaces; the two counters may be left out. Impossible castling rights and en-passant squares are
+//! errors, and [`Setup::repair`] drops them. Counters go from 0 to 65,535 and stand still there; a larger one in a FEN is
+//! an error. Written FEN is X-FEN with the en-passant square where it is legal, unless asked otherwise.
+//!
+//! # Features
+//!
+//! - `std` (default): the processor is detected at run time, so that a plain build takes the fast path. Without it, only
+//!   what the compiler was told counts; see [`chess_attacks::cpu`].
+//! - `parallel`: `ParallelPerft`, over rayon.
+//! - `serde`: a board is its FEN.
+//! - `quickcheck`: `Arbitrary` for boards, reached by random play.
+//!
+//! Without features the crate needs neither `std` nor `alloc`.
 #![no_std]
 #![forbid(unsafe_code)]
 
-#[cfg(feature = "alloc")]
-extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+#[cfg(feature = "quickcheck")]
+mod arbitrary;
 mod board;
 mod castling;
+mod check;
 mod chess960;
 mod fen;
 #[rustfmt::skip]
@@ -16,10 +73,16 @@ mod generated;
 mod legal;
 mod make;
 mod movegen;
+mod outcome;
+#[cfg(feature = "parallel")]
+mod parallel;
 mod perft;
 mod placement;
+#[cfg(feature = "serde")]
+mod serde_impls;
 mod setup;
 mod side;
+mod uci;
 mod validate;
 mod zobrist;
 
@@ -27,5 +90,10 @@ pub use board::Board;
 pub use castling::{CastlingRights, CastlingSide};
 pub use fen::{CastlingStyle, EnPassantStyle, Fen, FenError};
 pub use make::{IllegalMove, NullMoveInCheck};
+pub use outcome::Outcome;
+#[cfg(feature = "parallel")]
+pub use parallel::{ParallelPerft, ParallelPerftError};
+pub use perft::Divide;
 pub use setup::{Repairs, Setup};
+pub use uci::UciStyle;
 pub use validate::{InvalidSetup, Validity};

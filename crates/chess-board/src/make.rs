@@ -6,7 +6,8 @@ use chess_bits::{BitBoard, Color, PieceType, Square};
 use chess_moves::{MoveDigest, MoveType};
 
 use crate::board::Board;
-use crate::movegen::{castling_of, en_passant_victim};
+use crate::castling::CastlingRights;
+use crate::movegen::{Castling, castling_of, en_passant_victim};
 use crate::placement::Placement;
 use crate::zobrist;
 
@@ -83,7 +84,9 @@ impl Board {
         next.fullmove_number = self.fullmove_number.saturating_add(us as u16);
 
         if matches!(digest.move_type(), MoveType::Castling) {
-            next.castle(us, orig, dest);
+            if let Some(rook) = self.castling_rook_towards(dest) {
+                next.castle(us, castling_of(orig, rook));
+            }
             return next;
         }
 
@@ -156,19 +159,12 @@ impl Board {
     }
 
     #[inline(always)]
-    fn castle(&mut self, us: Color, king_orig: Square, king_dest: Square) {
+    fn castle(&mut self, us: Color, castling: Castling) {
         let before = self.placement;
-        let kingside = king_dest.file() as u8 > chess_bits::File::D as u8;
-        let rooks = before.castling.rooks_of(us);
-        // The rook's right is on the king's side of the same name: above the king, or below it.
-        let above = BitBoard(!(BitBoard::with_one(king_orig).0 | (BitBoard::with_one(king_orig).0 - 1)));
-        let rook = if kingside { rooks & above } else { rooks.without(above) };
-        let rook_orig = Square::wrapping(rook.0.trailing_zeros() as u8);
-        let castling = castling_of(king_orig, rook_orig);
         // Off before on: in Chess960 a man may land where the other one stood.
-        self.remove(us, PieceType::King, king_orig);
-        self.remove(us, PieceType::Rook, rook_orig);
-        self.add(us, PieceType::King, king_dest);
+        self.remove(us, PieceType::King, castling.king_orig);
+        self.remove(us, PieceType::Rook, castling.rook_orig);
+        self.add(us, PieceType::King, castling.king_dest);
         self.add(us, PieceType::Rook, castling.rook_dest);
         self.set_castling(&before, before.castling.without_color(us));
     }
@@ -190,7 +186,7 @@ impl Board {
 
     /// Rights change a few times a game: the key is looked up only then, by the kings as they stood.
     #[inline(always)]
-    fn set_castling(&mut self, before: &Placement, rights: crate::castling::CastlingRights) {
+    fn set_castling(&mut self, before: &Placement, rights: CastlingRights) {
         if rights != before.castling {
             self.placement.castling = rights;
             self.base_key ^= zobrist::castling(before.castling, before) ^ zobrist::castling(rights, before);

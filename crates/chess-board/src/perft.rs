@@ -2,6 +2,7 @@
 
 use chess_attacks::cpu::{Cpu, Kernel, dispatch};
 use chess_bits::{BitBoard, Color, PieceType, Square};
+use chess_moves::{MoveDigest, MoveList};
 
 use crate::board::Board;
 use crate::movegen::{self, All, Castling, Count, Flow, Sink, en_passant_victim, step_back};
@@ -34,6 +35,54 @@ impl Board {
         if depth == 0 { 1 } else { dispatch(Perft(self, depth)) }
     }
 }
+
+impl Board {
+    /// Perft by root move: each legal move with the number of leaves below it, worked out as the iterator is asked.
+    ///
+    /// At depth 0 there is no move to divide by, and the iterator is empty.
+    ///
+    /// ```
+    /// let divided: Vec<_> = chess_board::Board::default().divide(3).collect();
+    /// assert_eq!(divided.len(), 20);
+    /// assert_eq!(divided.iter().map(|&(_, nodes)| nodes).sum::<u64>(), 8_902);
+    /// ```
+    #[must_use]
+    pub fn divide(&self, depth: u32) -> Divide {
+        let moves = if depth == 0 {
+            MoveList::new()
+        } else {
+            self.legal_moves()
+        };
+        Divide {
+            board: *self,
+            depth,
+            moves: moves.into_iter(),
+        }
+    }
+}
+
+/// The root moves of a board with the leaves below each; made by [`Board::divide`].
+#[derive(Clone, Debug)]
+pub struct Divide {
+    board: Board,
+    depth: u32,
+    moves: <MoveList as IntoIterator>::IntoIter,
+}
+
+impl Iterator for Divide {
+    type Item = (MoveDigest, u64);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let digest = self.moves.next()?;
+        Some((digest, self.board.play(digest).perft(self.depth - 1)))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.moves.size_hint()
+    }
+}
+
+impl ExactSizeIterator for Divide {}
 
 /// Leaves below a placement with `S` to move, `depth` being at least 1.
 ///

@@ -66,15 +66,15 @@ impl Placement {
 
     /// The type of the man on a square, as an index; meaningless on an empty square.
     ///
-    /// Three sums of bits instead of a search: which man it is can't be predicted, so a branch would cost more.
+    /// The three bits of the index are read off sets instead of searched for: which man it is can't be predicted, so
+    /// branches would cost more.
     #[inline(always)]
     pub(crate) const fn type_at_occupied(&self, square: Square) -> PieceType {
-        let s = square as u8;
-        let index = (self.pieces[1].0 >> s & 1)
-            | (self.pieces[2].0 >> s & 1) << 1
-            | (self.pieces[3].0 >> s & 1) * 3
-            | (self.pieces[4].0 >> s & 1) << 2
-            | (self.pieces[5].0 >> s & 1) * 5;
+        let [_, knights, bishops, rooks, queens, kings] = self.pieces;
+        let low = ((knights.0 | rooks.0 | kings.0) >> square as u8) & 1;
+        let middle = ((bishops.0 | rooks.0) >> square as u8) & 1;
+        let high = ((queens.0 | kings.0) >> square as u8) & 1;
+        let index = low | (middle << 1) | (high << 2);
         match PieceType::from_index(index as usize) {
             Some(piece_type) => piece_type,
             None => PieceType::King,

@@ -1,0 +1,198 @@
+//! Perft over many threads, with an optional hash table that all of them share.
+
+use core::fmt;
+use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::vec::Vec;
+
+use chess_moves::MoveDigest;
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use crate::board::Board;
+
+/// Perft on a pool of threads, with a hash table if one is asked for.
+///
+/// ```
+/// use chess_board::{Board, ParallelPerft};
+///
+/// let perft = ParallelPerft::new(2, 16)?;
+/// assert_eq!(perft.perft(&Board::default(), 5), 4_865_609);
+/// # Ok::<(), chess_board::ParallelPerftError>(())
+/// ```
+#[derive(Debug)]
+pub struct ParallelPerft {
+    pool: ThreadPool,
+    table: Option<Table>,
+}
+
+/// Why there can be no [`ParallelPerft`] with these threads and this much memory.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum ParallelPerftError {
+    /// The number of threads is not from 1 to [`ParallelPerft::MAX_THREADS`].
+    Threads(usize),
+    /// The hash table of so many megabytes is above [`ParallelPerft::MAX_HASH_MEGABYTES`] or can't be had from the system.
+    Hash(usize),
+    /// The system gives no thread.
+    Pool(rayon::ThreadPoolBuildError),
+}
+
+impl fmt::Display for ParallelPerftError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Threads(threads) => {
+                write!(
+                    f,
+                    "invalid number of threads: expected 1 to {}, found {threads}",
+                    ParallelPerft::MAX_THREADS
+                )
+            }
+            Self::Hash(megabytes) => write!(f, "a hash table of {megabytes} MB can't be allocated"),
+            Self::Pool(error) => write!(f, "threads can't be started: {error}"),
+        }
+    }
+}
+
+impl core::error::Error for ParallelPerftError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Pool(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl ParallelPerft {
+    /// The largest number of threads.
+    pub const MAX_THREADS: usize = 1024;
+
+    /// The largest hash table, in megabytes of 2²⁰ bytes: a tebibyte.
+    pub const MAX_HASH_MEGABYTES: usize = 1 << 20;
+
+    /// Starts so many threads and allocates a hash table of at most so many megabytes (2²⁰ bytes), none for 0.
+    ///
+    /// # Errors
+    ///
+    /// [`ParallelPerftError`] where a number is out of its range or the system does not give what it asks for.
+    pub fn new(threads: usize, hash_megabytes: usize) -> Result<Self, ParallelPerftError> {
+        if threads == 0 || threads > Self::MAX_THREADS {
+            return Err(ParallelPerftError::Threads(threads));
+        }
+        let table = match hash_megabytes {
+            0 => None,
+            megabytes => Some(Table::new(megabytes).ok_or(ParallelPerftError::Hash(megabytes))?),
+        };
+        let pool = ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .map_err(ParallelPerftError::Pool)?;
+        Ok(Self { pool, table })
+    }
+
+    /// The number of leaves, as [`Board::perft`] counts them.
+    ///
+    /// With a hash table the count rests on 64-bit keys: two positions of one depth that share a key would be taken
+    /// for one another. That chance is below 2⁻²⁰ for a search of millions of positions; without a table there is none.
+    #[must_use]
+    pub fn perft(&self, board: &Board, depth: u32) -> u64 {
+        self.pool.install(|| self.spread(board, depth))
+    }
+
+    /// Perft by root move, as [`Board::divide`] gives it.
+    #[must_use]
+    pub fn divide(&self, board: &Board, depth: u32) -> Vec<(MoveDigest, u64)> {
+        if depth == 0 {
+            return Vec::new();
+        }
+        let count = |&digest: &MoveDigest| (digest, self.spread(&board.play(digest), depth - 1));
+        self.pool
+            .install(|| board.legal_moves().par_iter().map(count).collect())
+    }
+
+    /// Splits the tree among the threads near its root.
+    fn spread(&self, board: &Board, depth: u32) -> u64 {
+        // Below this depth a subtree takes less time than it is worth to hand it over.
+        const SEQUENTIAL: u32 = 4;
+        if depth <= SEQUENTIAL {
+            return self.count(board, depth);
+        }
+        self.remembered(board, depth, || {
+            board
+                .legal_moves()
+                .par_iter()
+                .map(|&digest| self.spread(&board.play(digest), depth - 1))
+                .sum()
+        })
+    }
+
+    fn count(&self, board: &Board, depth: u32) -> u64 {
+        // Two plies are counted faster than they are looked up.
+        if depth <= 2 || self.table.is_none() {
+            return board.perft(depth);
+        }
+        self.remembered(board, depth, || {
+            board
+                .legal_moves()
+                .into_iter()
+                .map(|digest| self.count(&board.play(digest), depth - 1))
+                .sum()
+        })
+    }
+
+    fn remembered(&self, board: &Board, depth: u32, count: impl FnOnce() -> u64) -> u64 {
+        let Some(table) = &self.table else { return count() };
+        let key = board.key() ^ u64::from(depth).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        if let Some(nodes) = table.get(key) {
+            return nodes;
+        }
+        let nodes = count();
+        table.put(key, nodes);
+        nodes
+    }
+}
+
+/// A table of counts that threads share without locks: an entry that two of them wrote at once fails its check.
+#[derive(Debug)]
+struct Table {
+    entries: Vec<Entry>,
+}
+
+#[derive(Debug, Default)]
+struct Entry {
+    /// The key, xored with the count.
+    check: AtomicU64,
+    nodes: AtomicU64,
+}
+
+impl Table {
+    /// As many entries as fit, or `None` where the system does not give the memory.
+    fn new(megabytes: usize) -> Option<Self> {
+        if megabytes > ParallelPerft::MAX_HASH_MEGABYTES {
+            return None;
+        }
+        let len = megabytes.checked_mul((1 << 20) / size_of::<Entry>())?;
+        let mut entries = Vec::new();
+        entries.try_reserve_exact(len).ok()?;
+        entries.resize_with(len, Entry::default);
+        Some(Self { entries })
+    }
+
+    /// The entry of a key: the high half of the product spreads keys evenly over any number of entries.
+    fn entry(&self, key: u64) -> &Entry {
+        let index = (u128::from(key) * self.entries.len() as u128) >> 64;
+        &self.entries[index as usize]
+    }
+
+    fn get(&self, key: u64) -> Option<u64> {
+        let entry = self.entry(key);
+        let nodes = entry.nodes.load(Relaxed);
+        // An empty entry reads as count 0, which is stored for mates and stalemates too: only its check can tell.
+        (entry.check.load(Relaxed) ^ nodes == key && key != 0).then_some(nodes)
+    }
+
+    fn put(&self, key: u64, nodes: u64) {
+        let entry = self.entry(key);
+        entry.nodes.store(nodes, Relaxed);
+        entry.check.store(key ^ nodes, Relaxed);
+    }
+}
