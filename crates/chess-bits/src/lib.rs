@@ -114,7 +114,7 @@
 //!
 //! Without features the crate is `core` only: no `alloc`, no `std`.
 //!
-//! * `std` (default): [`BitBoard::positions`], which returns a `HashSet`. Implies `alloc`.
+//! * `std` (default): `BitBoard::positions`, which returns a `HashSet`. Implies `alloc`.
 //! * `alloc`: adds nothing in this crate; it is here because the layers above have it.
 //! * `serde`: `Serialize` and `Deserialize` for every value type. In formats for people squares, pieces and the like are
 //!   their texts (`"e4"`, `"N"`), in others their indices as `u8`; a [`BitBoard`] is its number as a `u64`, which some
