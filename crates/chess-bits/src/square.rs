@@ -326,7 +326,7 @@ impl Square {
     #[must_use]
     pub const fn relative_to(self, side: Color) -> Self {
         // The flip of `flip`, multiplied rather than branched on: compilers make a table of the branch.
-        Self::wrapping(self as u8 ^ 0b111_000 * side as u8)
+        Self::wrapping(self as u8 ^ (0b111_000 * side as u8))
     }
 
     /// The square's rank as a side counts it from its own end.
