@@ -222,7 +222,7 @@ impl Board {
     /// // Three checks at once: no game gets there, but its moves are clear.
     /// let fen = "4k3/8/3N1N2/8/4R3/8/8/4K3 b - - 0 1";
     /// assert!(fen.parse::<Board>().is_err());
-    /// assert_eq!(Board::from_fen(fen, Validity::Playable)?.legal_moves().len(), 1);
+    /// assert_eq!(Board::from_fen(fen, Validity::Playable)?.legal_moves().len(), 2);
     /// # Ok::<(), chess_board::FenError>(())
     /// ```
     ///
