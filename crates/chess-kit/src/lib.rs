@@ -1,14 +1,49 @@
-//! Chess in layers, behind one dependency.
+//! Chess in layers, behind one dependency: sets of squares, attacks, moves in 16 bits, boards with exact legal moves for
+//! standard chess and Chess960, and the values of endgame tables.
+//!
+//! **What it does not know.** This crate has no logic of its own. It gives the layers their names in one place, and tells
+//! how to use them together:
+//!
+//! | module | layer | what it knows | feature |
+//! |---|---|---|---|
+//! | `bits` | chess-bits | squares, files, ranks, colours, pieces, and sets of squares | always |
+//! | `attacks` | chess-attacks | where pieces hit: tables, rays, lines, and the processor's choice of them | `attacks` |
+//! | `moves` | chess-moves | a move as a number and as coordinates, lists of moves | `moves` |
+//! | `board` | chess-board | positions: FEN, legality, legal moves, keys, perft | `board` |
+//! | `tb` | chess-tb | what endgame tables say, as values | always |
+//!
+//! The words that every program needs stand at the root (`chess_kit::BitBoard`, `chess_kit::Board`); each layer is a
+//! module with all that it has. [`bitboard`] holds the names of sets and squares for a glob import.
+//!
+//! # Contents
+//!
+//! - [Should you use this crate?](#should-you-use-this-crate)
+//! - The tour, by tasks: [sets of squares](#sets-of-squares), [attacks](#attacks), [reading a FEN](#reading-a-fen),
+//!   [listing and playing moves](#listing-and-playing-moves), [a move as 16 bits](#a-move-as-16-bits),
+//!   [perft](#perft), [Chess960](#chess960), [keys and repetition](#keys-and-repetition),
+//!   [verdicts of tables](#verdicts-of-tables), [threads](#threads), [speed](#speed),
+//!   [without the standard library](#without-the-standard-library)
+//! - [Features](#features)
+//! - [Promises](#promises): Rust versions, semantic versioning, platforms, limits, what is out of scope
+//! - Further reading, mounted in this documentation: why it is made like this (`_documentation::design`), which layer
+//!   knows what (`_documentation::architecture`), and other libraries (`_documentation::comparison`)
+//!
+#![cfg_attr(all(feature = "std", feature = "board"), doc = include_str!("../docs/TOUR.md"))]
+#![cfg_attr(
+    not(all(feature = "std", feature = "board")),
+    doc = "*This documentation was built without the features `std` and `board`; the tour and the further reading need both.*"
+)]
+#![doc = include_str!("../docs/PROMISES.md")]
 #![no_std]
 #![forbid(unsafe_code)]
 
 #[doc(inline)]
-pub use chess_bits::{BitBoard, Color, Direction, File, Piece, PieceType, Rank, Square};
+pub use chess_bits::{BitBoard, Color, Direction, File, ParseSquareError, Piece, PieceType, Rank, Square};
 #[cfg(feature = "board")]
 #[doc(inline)]
 pub use chess_board::{
-    Board, CastlingRights, CastlingSide, CastlingStyle, EnPassantStyle, Fen, FenError, IllegalMove, InvalidSetup,
-    Setup, Validity,
+    Board, CastlingRights, CastlingSide, CastlingStyle, EnPassantStyle, FenError, IllegalMove, InvalidSetup, Outcome,
+    Setup, UciStyle, Validity,
 };
 #[cfg(feature = "moves")]
 #[doc(inline)]
@@ -30,10 +65,27 @@ pub use chess_moves as moves;
 #[doc(inline)]
 pub use chess_tb as tb;
 
-/// Names for `use chess_kit::bitboard::*;`.
+/// Sets and squares under short names, made for `use chess_kit::bitboard::*;`.
+///
+/// `Bitboard` is [`BitBoard`] and `Position` is [`Square`]: other names, not other types. **A position is a square in
+/// this module only**; everywhere else a game's state is a `Board`. The squares are `A1` to `H8`. The traits `Rays` and
+/// `Targets`, which give `Bitboard::up_ray(C5)` and its like, are here with feature `attacks`.
+///
+/// ```
+/// use chess_kit::bitboard::*;
+///
+/// let bb = Bitboard::with_ones([A1, B1, C1]) | A2;
+/// assert_eq!(bb.include_file(File::A), Bitboard::with_ones([A1, A2]));
+/// assert_eq!(bb.clear_rank(Rank::One).first_position(), Some(A2));
+///
+/// # #[cfg(feature = "attacks")]
+/// assert_eq!(Bitboard::up_ray(C5), Bitboard::with_ones([C5, C6, C7, C8]));
+/// ```
 pub mod bitboard {
     #[cfg(feature = "attacks")]
+    #[doc(no_inline)]
     pub use chess_attacks::{Rays, Targets};
+    #[doc(no_inline)]
     #[rustfmt::skip]
     pub use chess_bits::Square::{
         A1, B1, C1, D1, E1, F1, G1, H1,
@@ -45,5 +97,23 @@ pub mod bitboard {
         A7, B7, C7, D7, E7, F7, G7, H7,
         A8, B8, C8, D8, E8, F8, G8, H8,
     };
+    #[doc(no_inline)]
     pub use chess_bits::{BitBoard as Bitboard, File, Rank, Square as Position};
 }
+
+/// Documents about the whole of the project; there is no code here.
+#[cfg(all(any(doc, doctest), feature = "std", feature = "board"))]
+pub mod _documentation {
+    #[doc = include_str!("../docs/ARCHITECTURE.md")]
+    pub mod architecture {}
+    #[doc = include_str!("../docs/COMPARE.md")]
+    pub mod comparison {}
+    #[doc = include_str!("../docs/DESIGN.md")]
+    pub mod design {}
+}
+
+// Compiles and runs the examples of the readmes. The second lies outside of the package, where only a clone has it.
+#[cfg(all(doctest, feature = "std", feature = "board"))]
+#[doc = include_str!("../README.md")]
+#[doc = include_str!("../../../README.md")]
+struct Readmes;
