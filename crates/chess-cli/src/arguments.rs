@@ -1,0 +1,108 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+const EXIT_CODES: &str = "Exit codes: 0 fine, 1 the data disagrees, 2 usage or unreadable input.";
+
+/// Legal moves, perft, boards and attack sets for standard chess and Chess960.
+#[derive(Parser, Debug)]
+#[command(name = "chess", version, after_help = EXIT_CODES)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// Count the leaves of the tree of legal moves, of one position or over a suite
+    Perft(PerftArguments),
+    /// List the legal moves of a position
+    Moves(MovesArguments),
+    /// Draw a position, with its checkers, keys and FEN forms
+    Show(ShowArguments),
+    /// Draw the squares that a piece attacks
+    Attacks(AttacksArguments),
+}
+
+/// Which position; the initial one where nothing is said.
+#[derive(Args, Debug)]
+pub(crate) struct PositionArguments {
+    /// The position in FEN, X-FEN or Shredder-FEN; the counters may be left out [default: the initial position]
+    #[arg(long, value_name = "FEN")]
+    pub(crate) fen: Option<String>,
+    /// The Chess960 starting position of this Scharnagl number, 0 to 959 (518 is standard chess)
+    #[arg(long, value_name = "N", conflicts_with = "fen")]
+    pub(crate) chess960: Option<u64>,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = EXIT_CODES)]
+pub(crate) struct PerftArguments {
+    /// Plies to look ahead, 0 to 64
+    #[arg(value_name = "DEPTH", required_unless_present = "suite")]
+    pub(crate) depth: Option<u64>,
+    #[command(flatten)]
+    pub(crate) position: PositionArguments,
+    /// Also print the leaves below each legal move
+    #[arg(long)]
+    pub(crate) divide: bool,
+    /// How many threads count, 1 to 256 [default: one for each processor]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<u64>,
+    /// Remember counts in a table of this many MiB that all threads share; 0 for none
+    #[arg(long, value_name = "MB", default_value_t = 0)]
+    pub(crate) hash: u64,
+    /// Compare with the counts of a suite, a .perft or .epd file; - reads standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "fen", "chess960", "divide"])]
+    pub(crate) suite: Option<PathBuf>,
+    /// Skip the counts of a suite that look further ahead
+    #[arg(long, value_name = "N", requires = "suite", conflicts_with = "depth")]
+    pub(crate) max_depth: Option<u64>,
+    /// Print one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = EXIT_CODES)]
+pub(crate) struct MovesArguments {
+    #[command(flatten)]
+    pub(crate) position: PositionArguments,
+    /// Print one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = EXIT_CODES)]
+pub(crate) struct ShowArguments {
+    #[command(flatten)]
+    pub(crate) position: PositionArguments,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = EXIT_CODES)]
+pub(crate) struct AttacksArguments {
+    /// A FEN letter (P is a white pawn, p a black one) or a name: knight, black-pawn; a pawn without a colour is white
+    #[arg(value_name = "PIECE")]
+    pub(crate) piece: String,
+    /// The square that the piece stands on: e4
+    #[arg(value_name = "SQUARE")]
+    pub(crate) square: String,
+    /// The occupied squares as 64 bits in hexadecimal, a1 being the lowest and h8 the highest bit
+    #[arg(long, value_name = "HEX", default_value = "0")]
+    pub(crate) occupied: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Arguments::command().debug_assert();
+    }
+}

@@ -1,0 +1,100 @@
+use crate::chess;
+
+const FENS: [&str; 24] = [
+    "",
+    " ",
+    "x",
+    "\n",
+    "8/8/8/8/8/8/8/8 w - - 0 1",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w",
+    "rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "rnbqkbnr/ppppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w KQkq - 0 1",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/8 w KQkq - 0 1",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkqX - 0 1",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e9 0 1",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e6 0 1",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - -1 1",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 99999999999999999999",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves e2e4",
+    "4k3/8/8/8/8/8/8/4K3 w K - 0 1",
+    "4k3/4K3/8/8/8/8/8/8 w - - 0 1",
+    "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1",
+    "P3k3/8/8/8/8/8/8/4K3 w - - 0 1",
+    "QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/k7/8/8/8/K7 w - - 0 1",
+    "♜nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+];
+
+#[test]
+fn bad_positions_are_refused_by_every_command() {
+    for fen in FENS {
+        for command in [
+            ["perft", "1", "--fen"].as_slice(),
+            &["moves", "--fen"],
+            &["show", "--fen"],
+        ] {
+            chess(command.iter().chain([&fen])).refused("--fen");
+        }
+    }
+    let long = "8/".repeat(30_000);
+    chess(["show", "--fen", &long]).refused("--fen");
+}
+
+#[test]
+fn limits_are_checked_before_anything_is_done() {
+    chess(["perft", "65"]).refused("DEPTH");
+    chess(["perft", "18446744073709551615"]).refused("DEPTH");
+    chess(["perft", "1", "--threads", "0"]).refused("--threads");
+    chess(["perft", "1", "--threads", "257"]).refused("--threads");
+    chess(["perft", "1", "--hash", "1048577"]).refused("--hash");
+    chess(["perft", "1", "--hash", "18446744073709551615"]).refused("--hash");
+    chess(["perft", "1", "--chess960", "960"]).refused("--chess960");
+    chess(["moves", "--chess960", "65536"]).refused("--chess960");
+    // Not even the file is looked for.
+    chess(["perft", "--suite", "no such file", "--max-depth", "65"]).refused("--max-depth");
+    chess(["perft", "--suite", "no such file", "--threads", "999"]).refused("--threads");
+}
+
+#[test]
+fn usage_errors_keep_the_form_of_the_parser() {
+    chess([] as [&str; 0]).err_is_usage();
+    chess(["juggle"]).usage("juggle");
+    chess(["perft"]).usage("DEPTH");
+    chess(["perft", "x"]).usage("DEPTH");
+    chess(["perft", "-1"]).usage("-1");
+    chess(["perft", "1.5"]).usage("DEPTH");
+    chess(["perft", "99999999999999999999"]).usage("DEPTH");
+    chess(["perft", "1", "--threads", "many"]).usage("--threads");
+    chess(["perft", "1", "--fen", "x", "--chess960", "1"]).usage("--chess960");
+    chess(["perft", "1", "--suite", "x"]).usage("--suite");
+    chess(["perft", "--suite", "x", "--divide"]).usage("--divide");
+    chess(["perft", "1", "--max-depth", "2"]).usage("--max-depth");
+    chess(["perft", "--max-depth", "2"]).usage("--suite");
+    chess(["moves", "--fen"]).usage("--fen");
+    chess(["show", "e4"]).usage("e4");
+}
+
+impl crate::Run {
+    /// Without a command there is only the usage to show.
+    #[track_caller]
+    fn err_is_usage(self) {
+        assert_eq!((self.code, self.out.as_str()), (Some(2), ""));
+        assert!(self.err.contains("Usage: chess"), "{}", self.err);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn arguments_that_are_not_utf8_are_refused() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let bytes = OsStr::from_bytes(b"\xff\xfe");
+    chess([OsStr::new("show"), OsStr::new("--fen"), bytes]).usage("UTF-8");
+    chess([OsStr::new("attacks"), bytes, OsStr::new("e4")]).usage("UTF-8");
+    // A file may be called so, but there is none.
+    let run = chess([OsStr::new("perft"), OsStr::new("--suite"), bytes]);
+    assert_eq!((run.code, run.err.lines().count()), (Some(2), 1), "{}", run.err);
+}
