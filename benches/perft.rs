@@ -1,0 +1,27 @@
+//! Perft of each classical position by itself, by all libraries: where a ratio of `movegen` comes from.
+#![forbid(unsafe_code)]
+
+use chess_benches::contest::{self, Options, Question, Size};
+use chess_benches::corpus::{CLASSICAL_POSITIONS, Corpus};
+
+fn main() {
+    let options = Options::from_env();
+    let mut entries = contest::entries();
+    contest::explain_missing_peers();
+
+    let (small, all) = (Corpus::new(Size::Test), Corpus::new(options.size));
+    let is_perft = |question: &&Question| matches!(question, Question::Bulk | Question::Leaves);
+    for &question in options.questions.iter().filter(is_perft) {
+        for position in 0..CLASSICAL_POSITIONS {
+            let able = contest::prove(&mut entries, &small.with_position(position), question);
+            let corpus = all.with_position(position);
+            let name = corpus.bulk[0].name;
+            if options.size == Size::Test {
+                println!("ok: {name}, {} by {} contestants", question.title(), able.len());
+            } else {
+                let outcome = contest::compete(&mut entries, &able, &corpus, question, options.rounds);
+                println!("\n{name}\n{outcome}");
+            }
+        }
+    }
+}
