@@ -70,10 +70,9 @@ fn attacks() {
         queen_targets(Square::A1, EMPTY, EMPTY),
         pawns_pushes(Color::White, BitBoard::RANK_2, BitBoard::FULL),
     ];
-    const ALIGNED: bool = aligned(Square::A1, Square::B2, Square::H8);
+    const _: () = assert!(aligned(Square::A1, Square::B2, Square::H8));
     let counts = SETS.map(BitBoard::count_bits);
     assert_eq!(counts, [14, 7, 14, 21, 0, 0, 2, 3, 1, 8, 6, 8, 2, 2, 3, 7, 14, 21, 8]);
-    assert!(ALIGNED);
 
     let all = [
         knights_attacks(BitBoard::FULL),

@@ -278,7 +278,14 @@ fn operators() {
 #[test]
 fn comparisons_are_of_numbers() {
     let (low, high) = (BitBoard(0b10), BitBoard(1 << 63 | 1));
-    assert!(low != high && low < high && low <= high && high > low && high >= low);
+    assert_eq!(
+        [low < high, low <= high, high > low, high >= low, low != high],
+        [true; 5]
+    );
+    assert_eq!(
+        [high < low, high <= low, low > high, low >= high, low == high],
+        [false; 5]
+    );
     assert_eq!(PartialOrd::partial_cmp(&low, &high), Some(core::cmp::Ordering::Less));
     assert!(PartialEq::eq(&low, &low) && PartialEq::ne(&low, &high));
     let mut copy = low;
@@ -411,8 +418,8 @@ fn it_is_a_full_iterator_that_is_copied_where_it_is_used() {
     assert_eq!({ KNIGHTS }.rposition(|square| square == G1), Some(1));
     assert_eq!(KNIGHTS.max_by_key(|square| *square as u8 % 8), Some(G8));
     assert_eq!(KNIGHTS.min_by_key(|square| *square as u8 % 8), Some(B1));
-    assert_eq!(KNIGHTS.max_by(|left, right| left.cmp(right)), Some(G8));
-    assert_eq!(KNIGHTS.min_by(|left, right| left.cmp(right)), Some(B1));
+    assert_eq!(KNIGHTS.max_by(Ord::cmp), Some(G8));
+    assert_eq!(KNIGHTS.min_by(Ord::cmp), Some(B1));
     assert!(KNIGHTS.rev().eq([G8, B8, G1, B1]));
     assert_eq!(
         KNIGHTS.map(|square| (square, ())).unzip::<_, _, Vec<_>, Vec<_>>().0,

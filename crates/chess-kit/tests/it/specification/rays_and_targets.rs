@@ -257,7 +257,14 @@ fn comparisons_are_of_numbers() {
     assert_eq!((Ord::max(low, high), Ord::min(low, high)), (high, low));
     assert_eq!(Bitboard::full().clamp(low, high), high);
     assert!(low.lt(&high) && low.le(&high) && high.gt(&low) && high.ge(&low) && low.eq(&low) && low.ne(&high));
-    assert!(low < high && low <= high && high > low && high >= low && low != high);
+    assert_eq!(
+        [low < high, low <= high, high > low, high >= low, low != high],
+        [true; 5]
+    );
+    assert_eq!(
+        [high < low, high <= low, low > high, low >= high, low == high],
+        [false; 5]
+    );
 
     let mut sorted = [high, low];
     sorted.sort();
@@ -267,8 +274,12 @@ fn comparisons_are_of_numbers() {
 #[test]
 fn comparisons_with_numbers() {
     let bb = Bitboard::with_one(C1);
-    assert!(bb == 4_u64 && bb != 5_u64);
-    assert!(bb < 5_u64 && bb <= 4_u64 && bb > 3_u64 && bb >= 4_u64);
+    assert_eq!(
+        [bb == 4_u64, bb != 5_u64, bb == 5_u64, bb != 4_u64],
+        [true, true, false, false]
+    );
+    assert_eq!([bb < 5_u64, bb <= 4_u64, bb > 3_u64, bb >= 4_u64], [true; 4]);
+    assert_eq!([bb < 4_u64, bb <= 3_u64, bb > 4_u64, bb >= 5_u64], [false; 4]);
     assert_eq!(PartialOrd::<u64>::partial_cmp(&bb, &9), Some(core::cmp::Ordering::Less));
     assert!(PartialEq::<u64>::eq(&bb, &4) && PartialEq::<u64>::ne(&bb, &5));
 }
