@@ -1,8 +1,10 @@
 //! The tests of chess-board, as one program. See each module for what it holds to what.
 
+mod chess960;
 mod data;
 mod fen;
 mod naive;
 mod perft;
 mod positions;
+mod setup;
 mod twin;
