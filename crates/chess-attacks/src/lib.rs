@@ -25,7 +25,7 @@ pub use leapers::{
     king_attacks, kings_attacks, knight_attacks, knights_attacks, pawn_attacks, pawns_attacks, pawns_attacks_a_side,
     pawns_attacks_h_side, pawns_double_pushes, pawns_pushes,
 };
-pub use rays::{aligned, between, line, ray};
+pub use rays::{aligned, between, bishop_rays, line, ray, rook_rays};
 pub use sliders::{bishop_attacks, queen_attacks, rook_attacks, xray_bishop_attacks, xray_rook_attacks};
 pub use targets::{bishop_targets, king_targets, knight_targets, pawn_targets, queen_targets, rook_targets};
 

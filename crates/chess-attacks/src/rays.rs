@@ -2,6 +2,7 @@
 
 use chess_bits::{BitBoard, Direction, Square};
 
+use crate::generated::pext::{BISHOP, ROOK};
 use crate::generated::rays::{BETWEEN, LINE, RAY};
 
 /// The squares from `square` to the edge of an empty board, `square` itself included.
@@ -109,4 +110,28 @@ pub const fn line(a: Square, b: Square) -> BitBoard {
 #[must_use]
 pub const fn aligned(a: Square, b: Square, c: Square) -> bool {
     line(a, b).contains(c)
+}
+
+/// The squares a rook on `square` attacks on an empty board.
+///
+/// It costs one load, where [`rook_attacks`](crate::rook_attacks) looks up a table: enough to find the sliders that could
+/// ever reach a king along ranks and files.
+///
+/// ```
+/// use chess_attacks::{rook_attacks, rook_rays};
+/// use chess_bits::{BitBoard, Square};
+///
+/// assert_eq!(rook_rays(Square::D4), rook_attacks(Square::D4, BitBoard::EMPTY));
+/// ```
+#[inline(always)]
+#[must_use]
+pub const fn rook_rays(square: Square) -> BitBoard {
+    BitBoard(ROOK[square as usize].rays)
+}
+
+/// The squares a bishop on `square` attacks on an empty board; see [`rook_rays`].
+#[inline(always)]
+#[must_use]
+pub const fn bishop_rays(square: Square) -> BitBoard {
+    BitBoard(BISHOP[square as usize].rays)
 }

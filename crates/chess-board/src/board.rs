@@ -1,6 +1,6 @@
 //! The game state and what can be read off it without generating moves.
 
-use chess_attacks::cpu::{Cpu, Kernel, Portable, dispatch};
+use chess_attacks::cpu::Portable;
 use chess_bits::{BitBoard, Color, Piece, PieceType, Square};
 
 use crate::castling::{CastlingRights, CastlingSide, side_of};
@@ -185,18 +185,10 @@ impl Board {
     /// along that line only.
     #[must_use]
     pub fn pinned(&self) -> BitBoard {
-        struct Pinned<'a>(&'a Board);
-        impl Kernel for Pinned<'_> {
-            type Output = BitBoard;
-            #[inline(always)]
-            fn run<C: Cpu>(self, cpu: C) -> BitBoard {
-                match self.0.side_to_move {
-                    Color::White => movegen::pinned::<White, C>(cpu, &self.0.placement),
-                    Color::Black => movegen::pinned::<Black, C>(cpu, &self.0.placement),
-                }
-            }
+        match self.side_to_move {
+            Color::White => movegen::pinned::<White>(&self.placement),
+            Color::Black => movegen::pinned::<Black>(&self.placement),
         }
-        dispatch(Pinned(self))
     }
 
     /// The men of both sides that attack a square, lines being seen through `occupied`.

@@ -196,7 +196,7 @@ fn is_legal<S: Side, C: Cpu>(cpu: C, board: &Board, digest: MoveDigest) -> bool 
             moved == PieceType::Pawn
                 && S::LAST_RANK.contains(dest)
                 && pawn_reaches::<S>(board, orig, dest)
-                && is_safe::<S, C>(cpu, board, orig, dest)
+                && is_safe::<S>(board, orig, dest)
         }
         MoveType::Normal => {
             if digest.aux_data() != 0 || us.contains(dest) {
@@ -207,7 +207,7 @@ fn is_legal<S: Side, C: Cpu>(cpu: C, board: &Board, digest: MoveDigest) -> bool 
                 PieceType::Pawn => {
                     return !S::LAST_RANK.contains(dest)
                         && pawn_reaches::<S>(board, orig, dest)
-                        && is_safe::<S, C>(cpu, board, orig, dest);
+                        && is_safe::<S>(board, orig, dest);
                 }
                 PieceType::King => {
                     let seen = occupied ^ orig;
@@ -219,7 +219,7 @@ fn is_legal<S: Side, C: Cpu>(cpu: C, board: &Board, digest: MoveDigest) -> bool 
                 PieceType::Rook => cpu.rook_attacks(orig, occupied),
                 PieceType::Queen => cpu.queen_attacks(orig, occupied),
             };
-            reached.contains(dest) && is_safe::<S, C>(cpu, board, orig, dest)
+            reached.contains(dest) && is_safe::<S>(board, orig, dest)
         }
     }
 }
@@ -250,10 +250,10 @@ fn pawn_reaches<S: Side>(board: &Board, orig: Square, dest: Square) -> bool {
 
 /// Whether the king is safe after a man other than the king has moved, en passant left out.
 #[inline(always)]
-fn is_safe<S: Side, C: Cpu>(cpu: C, board: &Board, orig: Square, dest: Square) -> bool {
+fn is_safe<S: Side>(board: &Board, orig: Square, dest: Square) -> bool {
     let placement = &board.placement;
     let king = placement.king(S::COLOR);
-    let threats = Threats::of::<S, C>(cpu, placement);
+    let threats = Threats::of::<S>(placement);
     let pinned = threats.pin_lines | threats.pin_diagonals;
     let evasions = match threats.checkers.to_square() {
         None => BitBoard::FULL,

@@ -1,5 +1,7 @@
 //! Perft: the number of leaves of the tree of legal moves, the usual proof of a move generator.
 
+use core::marker::PhantomData;
+
 use chess_attacks::cpu::{Cpu, Kernel, dispatch};
 use chess_bits::{BitBoard, Color, PieceType, Square};
 use chess_moves::{MoveDigest, MoveList};
@@ -85,23 +87,39 @@ impl Iterator for Divide {
 impl ExactSizeIterator for Divide {}
 
 /// Leaves below a placement with `S` to move, `depth` being at least 1.
+fn perft<S: Side, C: Cpu>(cpu: C, placement: &Placement, depth: u32) -> u64 {
+    match depth {
+        1 => u64::from(count::<S, C>(cpu, placement)),
+        2 => make_all::<S, C, true>(cpu, placement, 1),
+        _ => make_all::<S, C, false>(cpu, placement, depth - 1),
+    }
+}
+
+/// The number of legal moves, in code of its own: nearly all of perft's time is spent here.
 ///
 /// Every level enters the code compiled for the processor anew, since a recursive call can't be inlined into it.
-fn perft<S: Side, C: Cpu>(cpu: C, placement: &Placement, depth: u32) -> u64 {
+fn count<S: Side, C: Cpu>(cpu: C, placement: &Placement) -> u32 {
     cpu.run(
         #[inline(always)]
         || {
-            if depth == 1 {
-                let mut count = Count(0);
-                let _: Flow = movegen::generate::<S, C, _>(cpu, placement, All, &mut count);
-                return u64::from(count.0);
-            }
-            let mut make = Make::<S, C> {
+            let mut count = Count(0);
+            let _: Flow = movegen::generate::<S, C, _>(cpu, placement, All, &mut count);
+            count.0
+        },
+    )
+}
+
+/// Makes every move and adds up the leaves so many plies below each; `LAST` where that is one ply.
+fn make_all<S: Side, C: Cpu, const LAST: bool>(cpu: C, placement: &Placement, depth: u32) -> u64 {
+    cpu.run(
+        #[inline(always)]
+        || {
+            let mut make = Make::<S, C, LAST> {
                 cpu,
                 placement,
-                depth: depth - 1,
+                depth,
                 nodes: 0,
-                side: core::marker::PhantomData,
+                side: PhantomData,
             };
             let _: Flow = movegen::generate::<S, C, _>(cpu, placement, All, &mut make);
             make.nodes
@@ -112,19 +130,24 @@ fn perft<S: Side, C: Cpu>(cpu: C, placement: &Placement, depth: u32) -> u64 {
 /// Makes each move and adds up what lies below it.
 ///
 /// The generator says which man moves, so a move is a few bit operations with no look at the board and no key.
-struct Make<'a, S, C> {
+struct Make<'a, S, C, const LAST: bool> {
     cpu: C,
     placement: &'a Placement,
     /// Plies below each move.
     depth: u32,
     nodes: u64,
-    side: core::marker::PhantomData<S>,
+    side: PhantomData<S>,
 }
 
-impl<S: Side, C: Cpu> Make<'_, S, C> {
+impl<S: Side, C: Cpu, const LAST: bool> Make<'_, S, C, LAST> {
     #[inline(always)]
     fn descend(&mut self, next: &Placement) {
-        self.nodes = self.nodes.wrapping_add(perft::<S::Them, C>(self.cpu, next, self.depth));
+        let leaves = if LAST {
+            u64::from(count::<S::Them, C>(self.cpu, next))
+        } else {
+            perft::<S::Them, C>(self.cpu, next, self.depth)
+        };
+        self.nodes = self.nodes.wrapping_add(leaves);
     }
 
     /// The placement with one's own man lifted off `orig`.
@@ -157,7 +180,9 @@ impl<S: Side, C: Cpu> Make<'_, S, C> {
     }
 }
 
-impl<S: Side, C: Cpu> Sink for Make<'_, S, C> {
+impl<S: Side, C: Cpu, const LAST: bool> Sink for Make<'_, S, C, LAST> {
+    const WHOLE_QUEENS: bool = true;
+
     #[inline(always)]
     fn piece(&mut self, piece: PieceType, orig: Square, dests: BitBoard) -> Flow {
         if dests.is_empty() {

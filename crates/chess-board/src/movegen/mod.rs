@@ -10,7 +10,9 @@ mod select;
 mod sink;
 
 use chess_attacks::cpu::Cpu;
-use chess_attacks::{between, king_attacks, knight_attacks, knights_attacks, pawn_attacks, pawns_attacks};
+use chess_attacks::{
+    between, bishop_rays, king_attacks, knight_attacks, knights_attacks, pawn_attacks, pawns_attacks, rook_rays,
+};
 use chess_bits::{BitBoard, PieceType};
 
 pub(crate) use castling::castling_of;
@@ -34,36 +36,41 @@ pub(crate) struct Threats {
 
 impl Threats {
     #[inline(always)]
-    pub(crate) fn of<S: Side, C: Cpu>(cpu: C, placement: &Placement) -> Self {
-        let us = placement.of_color(S::COLOR);
+    pub(crate) fn of<S: Side>(placement: &Placement) -> Self {
         let them = placement.of_color(S::Them::COLOR);
         let occupied = placement.occupied();
         let king = placement.king(S::COLOR);
         let (enemy_lines, enemy_diagonals) = (them & placement.lines(), them & placement.diagonals());
 
-        let seen_lines = cpu.rook_attacks(king, occupied);
-        let seen_diagonals = cpu.bishop_attacks(king, occupied);
-        let checkers = seen_lines & enemy_lines
-            | seen_diagonals & enemy_diagonals
-            | knight_attacks(king) & placement.of(S::Them::COLOR, PieceType::Knight)
-            | pawn_attacks(S::COLOR, king) & placement.of(S::Them::COLOR, PieceType::Pawn);
-
-        // An enemy slider that comes in sight once the own men next in sight are lifted pins one of them.
-        let mut pin_lines = BitBoard::EMPTY;
-        let pinners = cpu.rook_attacks(king, occupied ^ (seen_lines & us)) & enemy_lines.without(checkers);
-        for pinner in pinners {
-            pin_lines |= between(king, pinner) | pinner;
+        let mut threats = Self {
+            checkers: knight_attacks(king) & placement.of(S::Them::COLOR, PieceType::Knight)
+                | pawn_attacks(S::COLOR, king) & placement.of(S::Them::COLOR, PieceType::Pawn),
+            pin_lines: BitBoard::EMPTY,
+            pin_diagonals: BitBoard::EMPTY,
+        };
+        // A slider that would reach the king on an empty board gives check where nothing is between, and pins where one
+        // man is. If that is its own side's, no man of ours is pinned, but then none stands in the set either.
+        for slider in rook_rays(king) & enemy_lines {
+            let path = between(king, slider);
+            let blockers = path & occupied;
+            if blockers.is_empty() {
+                threats.checkers |= slider;
+            }
+            if !blockers.more_than_one() {
+                threats.pin_lines |= path | slider;
+            }
         }
-        let mut pin_diagonals = BitBoard::EMPTY;
-        let pinners = cpu.bishop_attacks(king, occupied ^ (seen_diagonals & us)) & enemy_diagonals.without(checkers);
-        for pinner in pinners {
-            pin_diagonals |= between(king, pinner) | pinner;
+        for slider in bishop_rays(king) & enemy_diagonals {
+            let path = between(king, slider);
+            let blockers = path & occupied;
+            if blockers.is_empty() {
+                threats.checkers |= slider;
+            }
+            if !blockers.more_than_one() {
+                threats.pin_diagonals |= path | slider;
+            }
         }
-        Self {
-            checkers,
-            pin_lines,
-            pin_diagonals,
-        }
+        threats
     }
 }
 
@@ -91,7 +98,7 @@ pub(crate) fn generate<S: Side, C: Cpu, T: Select>(
     select: T,
     sink: &mut impl Sink,
 ) -> Flow {
-    let threats = Threats::of::<S, C>(cpu, placement);
+    let threats = Threats::of::<S>(placement);
     king_moves::<S, C, T>(cpu, placement, &threats, select, sink)?;
     // Before the double check: in positions that no game reaches, taking en passant can end both checks at once.
     en_passant::en_passant::<S, C, T>(cpu, placement, select, sink)?;
@@ -103,7 +110,7 @@ pub(crate) fn generate<S: Side, C: Cpu, T: Select>(
         Some(checker) => between(placement.king(S::COLOR), checker) | checker,
         None => BitBoard::FULL,
     };
-    pieces::<S, C, T>(cpu, placement, &threats, evasions, select, sink)?;
+    pieces::<S, C, T, _>(cpu, placement, &threats, evasions, select, sink)?;
     pawns::<S, T>(placement, &threats, evasions, select, sink)
 }
 
@@ -139,13 +146,13 @@ fn king_moves<S: Side, C: Cpu, T: Select>(
 }
 
 #[inline(always)]
-fn pieces<S: Side, C: Cpu, T: Select>(
+fn pieces<S: Side, C: Cpu, T: Select, K: Sink>(
     cpu: C,
     placement: &Placement,
     threats: &Threats,
     evasions: BitBoard,
     select: T,
-    sink: &mut impl Sink,
+    sink: &mut K,
 ) -> Flow {
     use PieceType::{Bishop, Knight, Queen, Rook};
 
@@ -163,21 +170,10 @@ fn pieces<S: Side, C: Cpu, T: Select>(
     for orig in (us & placement.of_type(Knight)).without(pinned) {
         sink.piece(Knight, orig, knight_attacks(orig) & dests)?;
     }
-    for orig in (us & placement.of_type(Bishop)).without(pinned) {
-        sink.piece(Bishop, orig, cpu.bishop_attacks(orig, occupied) & dests)?;
-    }
-    for orig in (us & placement.of_type(Rook)).without(pinned) {
-        sink.piece(Rook, orig, cpu.rook_attacks(orig, occupied) & dests)?;
-    }
-    for orig in (us & placement.of_type(Queen)).without(pinned) {
-        sink.piece(
-            Queen,
-            orig,
-            (cpu.rook_attacks(orig, occupied) | cpu.bishop_attacks(orig, occupied)) & dests,
-        )?;
-    }
     // A pinned slider keeps to its pin; the lines from one king don't cross, so one set serves all pins of a kind.
-    for orig in us & placement.diagonals() & pin_diagonals {
+    let (diagonals, lines) = (us & placement.diagonals(), us & placement.lines());
+    let (pinned_diagonals, pinned_lines) = (diagonals & pin_diagonals, lines & pin_lines);
+    for orig in pinned_diagonals {
         let piece = if placement.of_type(Bishop).contains(orig) {
             Bishop
         } else {
@@ -185,13 +181,32 @@ fn pieces<S: Side, C: Cpu, T: Select>(
         };
         sink.piece(piece, orig, cpu.bishop_attacks(orig, occupied) & dests & pin_diagonals)?;
     }
-    for orig in us & placement.lines() & pin_lines {
+    for orig in pinned_lines {
         let piece = if placement.of_type(Rook).contains(orig) {
             Rook
         } else {
             Queen
         };
         sink.piece(piece, orig, cpu.rook_attacks(orig, occupied) & dests & pin_lines)?;
+    }
+    if K::WHOLE_QUEENS {
+        let queens = (us & placement.of_type(Queen)).without(pinned);
+        for orig in diagonals.without(pinned | placement.of_type(Queen)) {
+            sink.piece(Bishop, orig, cpu.bishop_attacks(orig, occupied) & dests)?;
+        }
+        for orig in lines.without(pinned | placement.of_type(Queen)) {
+            sink.piece(Rook, orig, cpu.rook_attacks(orig, occupied) & dests)?;
+        }
+        for orig in queens {
+            sink.piece(Queen, orig, cpu.queen_attacks(orig, occupied) & dests)?;
+        }
+    } else {
+        for orig in diagonals.without(pinned) {
+            sink.piece(Bishop, orig, cpu.bishop_attacks(orig, occupied) & dests)?;
+        }
+        for orig in lines.without(pinned) {
+            sink.piece(Rook, orig, cpu.rook_attacks(orig, occupied) & dests)?;
+        }
     }
     Flow::Continue(())
 }
@@ -243,7 +258,7 @@ fn pawns<S: Side, T: Select>(
 
 /// The own men that may not leave their line to the king.
 #[inline(always)]
-pub(crate) fn pinned<S: Side, C: Cpu>(cpu: C, placement: &Placement) -> BitBoard {
-    let threats = Threats::of::<S, C>(cpu, placement);
+pub(crate) fn pinned<S: Side>(placement: &Placement) -> BitBoard {
+    let threats = Threats::of::<S>(placement);
     (threats.pin_lines | threats.pin_diagonals) & placement.of_color(S::COLOR)
 }
