@@ -3,8 +3,10 @@
 mod chess960;
 mod data;
 mod fen;
+mod keys;
 mod naive;
 mod perft;
+mod play;
 mod positions;
 mod setup;
 mod twin;

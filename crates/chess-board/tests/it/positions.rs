@@ -132,43 +132,56 @@ pub(crate) fn throw(random: &mut Random) -> Position {
     claim_en_passant(&mut position, random);
     if random.chance(50) {
         for _ in 0..1 + random.below(4) {
-            aim(&mut position, random);
+            let slider_is_white = random.chance(50);
+            aim(&mut position, slider_is_white, random);
         }
     }
     position
 }
 
-/// Puts an enemy slider on a line to the king of the side to move, sometimes with a man of its own between.
-fn aim(position: &mut Position, random: &mut Random) {
-    let us = position.white_to_move;
-    let king = position.king(us);
+/// Puts a slider of a side on a line to the king of the other one, with a man between: always one of the slider's side
+/// where the king may not be in check, else sometimes one of the king's side, which is pinned then.
+fn aim(position: &mut Position, slider_is_white: bool, random: &mut Random) {
+    let king_moves = position.white_to_move != slider_is_white;
+    let king = position.king(!slider_is_white);
     let by = (random.below(3) as i32 - 1, random.below(3) as i32 - 1);
     let line: Vec<Place> = (1..8)
         .map(|far| (king.0 + far * by.0, king.1 + far * by.1))
         .filter(|&at| on_board(at))
         .collect();
-    let Some(from) = random
-        .choose(&line)
-        .filter(|&at| by != (0, 0) && position.man(at) == NOBODY)
-    else {
+    if by == (0, 0) || line.len() < 2 {
         return;
-    };
-    let slider = if random.chance(20) {
+    }
+    let far = 1 + random.below(line.len() - 1);
+    let (from, between) = (line[far], line[random.below(far)]);
+    if position.man(from) != NOBODY || position.man(between) != NOBODY {
+        return;
+    }
+    let of = |is_white: bool, man: char| if is_white { man.to_ascii_uppercase() } else { man };
+    let on_back_row = between.1 == 0 || between.1 == 7;
+    let man = random
+        .choose(if on_back_row {
+            &['b', 'r', 'n']
+        } else {
+            &['p', 'b', 'r', 'n']
+        })
+        .unwrap_or('n');
+    position.put(from, of(slider_is_white, slider_along(by, random)));
+    if !king_moves {
+        position.put(between, of(slider_is_white, man));
+    } else if random.chance(50) {
+        position.put(between, of(!slider_is_white, man));
+    }
+}
+
+/// A rook or a bishop, whichever moves in this direction, or a queen.
+fn slider_along(by: Place, random: &mut Random) -> char {
+    if random.chance(20) {
         'q'
     } else if by.0 == 0 || by.1 == 0 {
         'r'
     } else {
         'b'
-    };
-    position.put(from, if us { slider } else { slider.to_ascii_uppercase() });
-    let between = line[random.below(line.len())];
-    if random.chance(50) && position.man(between) == NOBODY {
-        let man = if between.1 == 0 || between.1 == 7 || random.chance(50) {
-            'b'
-        } else {
-            'p'
-        };
-        position.put(between, if us { man.to_ascii_uppercase() } else { man });
     }
 }
 
@@ -277,13 +290,7 @@ fn throw_around_en_passant(random: &mut Random) -> Position {
         let further = 1 + random.below(3) as i32;
         let beyond = (pivot.0 + further * by.0, pivot.1 + further * by.1);
         if on_board(beyond) && position.man(beyond) == NOBODY && !pivots.contains(&beyond) && random.chance(70) {
-            let slider = if random.chance(20) {
-                'q'
-            } else if by.0 == 0 || by.1 == 0 {
-                'r'
-            } else {
-                'b'
-            };
+            let slider = slider_along(by, random);
             position.put(beyond, enemy(slider));
         }
     }
