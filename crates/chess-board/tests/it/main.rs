@@ -1,8 +1,10 @@
 //! The tests of chess-board, as one program. See each module for what it holds to what.
 
+mod capacity;
 mod chess960;
 mod data;
 mod fen;
+mod hostile_text;
 mod keys;
 mod naive;
 mod perft;
@@ -10,3 +12,4 @@ mod play;
 mod positions;
 mod setup;
 mod twin;
+mod uci;
