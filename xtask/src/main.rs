@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 mod codegen;
+mod tidy;
 
 const USAGE: &str = "\
 usage: cargo xtask codegen [GROUP...] [--check]
@@ -49,6 +50,14 @@ fn run(arguments: &[String]) -> Result<(), Failure> {
     };
     match command.as_str() {
         "codegen" => codegen::run(&root(), rest),
+        "tidy" if rest.is_empty() => match tidy::run(&root()) {
+            Ok(()) => Ok(()),
+            Err(findings) => Err(Failure::Found(findings.join("\n"))),
+        },
+        "tidy" => Err(Failure::Usage(format!(
+            "tidy takes no arguments, found `{}`",
+            rest.join(" ")
+        ))),
         "help" | "--help" | "-h" => {
             println!("{USAGE}");
             Ok(())
@@ -59,5 +68,7 @@ fn run(arguments: &[String]) -> Result<(), Failure> {
 
 /// The folder of the workspace.
 fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..")
+    let mut folder = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    folder.pop();
+    folder
 }

@@ -21,7 +21,12 @@ impl Slider {
 
     const fn directions(self) -> [Direction; 4] {
         match self {
-            Self::Bishop => [Direction::UpRight, Direction::DownRight, Direction::DownLeft, Direction::UpLeft],
+            Self::Bishop => [
+                Direction::UpRight,
+                Direction::DownRight,
+                Direction::DownLeft,
+                Direction::UpLeft,
+            ],
             Self::Rook => [Direction::Up, Direction::Right, Direction::Down, Direction::Left],
         }
     }
@@ -54,7 +59,9 @@ impl Slider {
 
     /// Every occupancy of the mask with its attacks, in the order of PEXT's index.
     pub(crate) fn cases(self, square: Square) -> impl Iterator<Item = (u64, u64)> {
-        BitBoard(self.mask(square)).subsets().map(move |subset| (subset.0, self.attacks(square, subset.0)))
+        BitBoard(self.mask(square))
+            .subsets()
+            .map(move |subset| (subset.0, self.attacks(square, subset.0)))
     }
 }
 
@@ -65,11 +72,15 @@ pub(crate) fn steps(square: Square, direction: Direction) -> impl Iterator<Item 
 }
 
 /// The set of a single square, as a number.
-pub(crate) fn bit(square: Square) -> u64 {
+pub(crate) const fn bit(square: Square) -> u64 {
     1 << square as u8
 }
 
 /// The squares reached by the steps, as far as they are on the board.
 pub(crate) fn leaps(square: Square, steps: &[(i8, i8)]) -> u64 {
-    steps.iter().filter_map(|&(files, ranks)| square.offset(files, ranks)).map(bit).fold(0, |set, one| set | one)
+    steps
+        .iter()
+        .filter_map(|&(files, ranks)| square.offset(files, ranks))
+        .map(bit)
+        .fold(0, |set, one| set | one)
 }

@@ -15,6 +15,10 @@ pub(super) fn generate() -> String {
     let mut text = String::new();
     text += &definition("KNIGHT", "[u64; 64]", &row(&KNIGHT, 0));
     text += &definition("KING", "[u64; 64]", &row(&KING, 0));
-    text += &definition("PAWN", "[[u64; 64]; 2]", &nested([row(&WHITE_PAWN, 4), row(&BLACK_PAWN, 4)], 0));
+    text += &definition(
+        "PAWN",
+        "[[u64; 64]; 2]",
+        &nested([row(&WHITE_PAWN, 4), row(&BLACK_PAWN, 4)], 0),
+    );
     text
 }

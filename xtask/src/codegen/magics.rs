@@ -36,7 +36,13 @@ pub(super) fn generate() -> String {
     for slider in Slider::ALL {
         let mut squares = String::from("[\n");
         for magic in magics.iter().filter(|magic| magic.slider == slider) {
-            let Magic { square, factor, shift, offset, .. } = *magic;
+            let Magic {
+                square,
+                factor,
+                shift,
+                offset,
+                ..
+            } = *magic;
             let mask = slider.mask(square);
             let _ = writeln!(
                 squares,
@@ -62,7 +68,9 @@ pub(crate) fn parse(source: &str) -> Result<Vec<Magic>, String> {
             magics.push(parse_line(line).ok_or_else(|| format!("line {number}: `{line}` is not a magic"))?);
         }
     }
-    let expected = Slider::ALL.into_iter().flat_map(|slider| Square::ALL.map(|square| (slider, square)));
+    let expected = Slider::ALL
+        .into_iter()
+        .flat_map(|slider| Square::ALL.map(|square| (slider, square)));
     if !magics.iter().map(|magic| (magic.slider, magic.square)).eq(expected) {
         return Err("not one magic for each slider and square, in order".to_owned());
     }
@@ -89,7 +97,14 @@ pub(crate) fn to_source(magics: &[Magic]) -> String {
          # file; `cargo xtask codegen magics sliders` then writes the tables again.\n\
          # slider, square, factor, shift, offset\n",
     );
-    for Magic { slider, square, factor, shift, offset } in magics {
+    for Magic {
+        slider,
+        square,
+        factor,
+        shift,
+        offset,
+    } in magics
+    {
         let _ = writeln!(text, "{} {square} {factor:016x} {shift} {offset}", slider.name());
     }
     text

@@ -14,7 +14,10 @@ pub(super) fn generate() -> String {
         let mut squares = String::from("[\n");
         for square in Square::ALL {
             let (mask, rays, offset) = (slider.mask(square), slider.attacks(square, 0), entries.len());
-            let _ = writeln!(squares, "    Rays {{ mask: {mask:#x}, rays: {rays:#x}, offset: {offset} }},");
+            let _ = writeln!(
+                squares,
+                "    Rays {{ mask: {mask:#x}, rays: {rays:#x}, offset: {offset} }},"
+            );
             entries.extend(slider.cases(square).map(|(_, attacks)| gather(attacks, rays)));
         }
         text += &definition(&slider.name().to_uppercase(), "[Rays; 64]", &(squares + "]"));
@@ -26,5 +29,7 @@ pub(super) fn generate() -> String {
 /// The bits of `value` that `mask` selects, moved together at the low end.
 fn gather(value: u64, mask: u64) -> u64 {
     let places = (0..64).filter(|place| mask >> place & 1 != 0);
-    places.enumerate().fold(0, |gathered, (to, from)| gathered | (value >> from & 1) << to)
+    places
+        .enumerate()
+        .fold(0, |gathered, (to, from)| gathered | (value >> from & 1) << to)
 }

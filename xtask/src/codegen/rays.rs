@@ -25,12 +25,16 @@ fn ray(square: Square, direction: Direction) -> u64 {
 
 /// The direction in which `b` is seen from `a`.
 fn direction(a: Square, b: Square) -> Option<Direction> {
-    Direction::ALL.into_iter().find(|&direction| steps(a, direction).any(|step| step == b))
+    Direction::ALL
+        .into_iter()
+        .find(|&direction| steps(a, direction).any(|step| step == b))
 }
 
 fn between(a: Square, b: Square) -> u64 {
     let Some(direction) = direction(a, b) else { return 0 };
-    steps(a, direction).take_while(|&step| step != b).fold(0, |set, step| set | bit(step))
+    steps(a, direction)
+        .take_while(|&step| step != b)
+        .fold(0, |set, step| set | bit(step))
 }
 
 fn line(a: Square, b: Square) -> u64 {

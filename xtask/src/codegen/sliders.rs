@@ -20,7 +20,10 @@ pub(crate) fn fill(magics: &[Magic]) -> Result<Vec<u64>, String> {
             }
             if table[index] != 0 && table[index] != attacks {
                 let Magic { slider, square, .. } = magic;
-                return Err(format!("the magic of the {} on {square} needs entry {index} twice", slider.name()));
+                return Err(format!(
+                    "the magic of the {} on {square} needs entry {index} twice",
+                    slider.name()
+                ));
             }
             table[index] = attacks;
         }

@@ -29,9 +29,14 @@ pub(super) fn generate() -> String {
 
 /// The numbers of the source: hexadecimal, separated by white space; `#` starts a comment.
 fn parse(source: &str) -> [u64; 781] {
-    let words = source.lines().filter_map(|line| line.split('#').next()).flat_map(str::split_whitespace);
+    let words = source
+        .lines()
+        .filter_map(|line| line.split('#').next())
+        .flat_map(str::split_whitespace);
     let numbers: Vec<u64> = words
         .map(|word| u64::from_str_radix(word, 16).unwrap_or_else(|error| panic!("polyglot.txt: `{word}`: {error}")))
         .collect();
-    numbers.try_into().unwrap_or_else(|numbers: Vec<u64>| panic!("polyglot.txt: {} numbers, not 781", numbers.len()))
+    numbers
+        .try_into()
+        .unwrap_or_else(|numbers: Vec<u64>| panic!("polyglot.txt: {} numbers, not 781", numbers.len()))
 }
