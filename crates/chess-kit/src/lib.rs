@@ -31,7 +31,7 @@
 #![cfg_attr(all(feature = "std", feature = "board"), doc = include_str!("../docs/TOUR.md"))]
 #![cfg_attr(
     not(all(feature = "std", feature = "board")),
-    doc = "*This documentation was built without the features `std` and `board`; the tour and the further reading need both.*"
+    doc = "*The tour and the further reading are left out of documentation without the features `std` and `board`.*"
 )]
 #![doc = include_str!("../docs/PROMISES.md")]
 #![no_std]
