@@ -51,7 +51,10 @@ fn run(arguments: &[String]) -> Result<(), Failure> {
     match command.as_str() {
         "codegen" => codegen::run(&root(), rest),
         "tidy" if rest.is_empty() => match tidy::run(&root()) {
-            Ok(()) => Ok(()),
+            Ok(()) => {
+                println!("the workspace is tidy");
+                Ok(())
+            }
             Err(findings) => Err(Failure::Found(findings.join("\n"))),
         },
         "tidy" => Err(Failure::Usage(format!(

@@ -1,4 +1,69 @@
-//! Where chess pieces can hit.
+//! Where chess pieces can hit: attack tables for every piece, rays and lines, and the targets of a piece.
+//!
+//! All functions are total, `const` and free of allocation; they take a [`Square`] and sets of squares ([`BitBoard`]), and give
+//! a set of squares.
+//!
+//! ```
+//! use chess_attacks::{between, knight_attacks, rook_attacks};
+//! use chess_bits::{BitBoard, Square};
+//!
+//! let occupied = BitBoard::with_one(Square::D7) | Square::G1;
+//! let rook = rook_attacks(Square::D1, occupied);
+//! assert!(rook.contains(Square::D7) && !rook.contains(Square::D8)); // up to the first piece, and no further
+//! assert_eq!(between(Square::D1, Square::D7).count_bits(), 5);
+//! assert_eq!(knight_attacks(Square::A1).count_bits(), 2);
+//! ```
+//!
+//! # Which function for what
+//!
+//! | question | function |
+//! |---|---|
+//! | what does a piece on this square hit? | [`attacks`], or by kind [`pawn_attacks`], [`knight_attacks`], [`bishop_attacks`], [`rook_attacks`], [`queen_attacks`], [`king_attacks`] |
+//! | which squares does a whole set of pieces hit? | [`pawns_attacks`], [`knights_attacks`], [`bishops_attacks`], [`rooks_attacks`], [`queens_attacks`], [`kings_attacks`] |
+//! | where can pawns step? | [`pawns_pushes`], [`pawns_double_pushes`]; captures by side: [`pawns_attacks_a_side`], [`pawns_attacks_h_side`] |
+//! | where may a piece go, its own side's squares left out? | [`pawn_targets`], [`knight_targets`], [`bishop_targets`], [`rook_targets`], [`queen_targets`], [`king_targets`] |
+//! | what stands behind the first piece on a line? | [`xray_rook_attacks`], [`xray_bishop_attacks`] |
+//! | what lies between or along two squares? | [`between`], [`line()`], [`aligned`] |
+//! | which squares from here to the edge? | [`ray`] |
+//! | the same, spelt `BitBoard::up_ray(square)` or `BitBoard::white_rook_targets(…)` | the traits [`Rays`] and [`Targets`] |
+//! | the fastest slider attacks in a hot loop | [`cpu::dispatch`] |
+//!
+//! *Attacks* are the squares a piece hits, whoever holds them. *Targets* are attacks without the squares of the piece's own
+//! side, and for pawns the pushes and the captures that are possible. Attacks look the same from both ends: which pieces
+//! attack a square is found by asking what a piece of each kind would attack from there.
+//!
+//! ```text
+//! a white rook on d4           its attacks                  its targets
+//! 8 . . . . . . . .            8 . . . . . . . .            8 . . . . . . . .
+//! 7 . . . . . . . .            7 . . . . . . . .            7 . . . . . . . .
+//! 6 . . . n . . . .            6 . . . 1 . . . .            6 . . . 1 . . . .
+//! 5 . . . . . . . .            5 . . . 1 . . . .            5 . . . 1 . . . .
+//! 4 . . . R . . P .            4 1 1 1 . 1 1 1 .            4 1 1 1 . 1 1 . .
+//! 3 . . . . . . . .            3 . . . 1 . . . .            3 . . . 1 . . . .
+//! 2 . . . . . . . .            2 . . . 1 . . . .            2 . . . 1 . . . .
+//! 1 . . . . . . . .            1 . . . 1 . . . .            1 . . . 1 . . . .
+//!   a b c d e f g h              a b c d e f g h              a b c d e f g h
+//! ```
+//!
+//! # Two forms of slider attacks
+//!
+//! [`rook_attacks`] and its like multiply by a magic factor: they are `const`, and run on every processor. The other form uses
+//! the instructions PEXT and PDEP, and a table a quarter as large; it is reached through [`cpu`], which detects the processor
+//! once and runs generic code compiled for it. Both give the same for every square and occupancy: a test compares them all.
+//! A single look-up gains nothing from [`cpu`]; a loop of thousands does.
+//!
+//! The tables are generated and committed; together they take under 1.2 MB of read-only data, of which a program gets those it
+//! uses.
+//!
+//! # What this crate does not know
+//!
+//! It does not know a position: whose turn it is, where pieces stand, castling rights, en passant, checks and pins. Nor does
+//! it know what a move is. It never asks whether a set makes sense as a chess position: any set will do.
+//!
+//! # Features
+//!
+//! - `std` (default) detects the processor at run time; without it [`cpu`] knows only what the compiler was told.
+//! - `alloc` gates nothing here; it exists so that all layers have the same tiers.
 #![no_std]
 #![deny(unsafe_code)]
 

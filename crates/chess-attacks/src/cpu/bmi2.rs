@@ -83,7 +83,7 @@ mod detection {
         reason = "`__cpuid` became a safe function after the oldest supported compiler"
     )]
     fn is_microcoded() -> bool {
-        // SAFETY: every x86-64 processor has CPUID. Any test that detects would crash without it.
+        // SAFETY: needs CPUID, which every x86-64 processor has. Every test that detects would crash without it.
         let (vendor, version) = unsafe { (__cpuid(0), __cpuid(1)) };
         is_microcoded_on(&[vendor.ebx, vendor.edx, vendor.ecx], version.eax)
     }

@@ -23,7 +23,7 @@ pub(crate) fn place(square: Square) -> Place {
     )
 }
 
-pub(crate) fn has(set: BitBoard, (column, row): Place) -> bool {
+pub(crate) const fn has(set: BitBoard, (column, row): Place) -> bool {
     set.0 >> (8 * row + column) & 1 == 1
 }
 

@@ -33,7 +33,8 @@ fn every_ray() {
 
 #[test]
 fn the_trait_gives_the_same_rays() {
-    let named: [(Direction, fn(Square) -> BitBoard); 8] = [
+    type Ray = fn(Square) -> BitBoard;
+    let named: [(Direction, Ray); 8] = [
         (Direction::Up, BitBoard::up_ray),
         (Direction::UpRight, BitBoard::up_right_ray),
         (Direction::Right, BitBoard::right_ray),
