@@ -10,6 +10,7 @@
 mod arguments;
 mod attacks;
 mod failure;
+mod json;
 mod limits;
 mod moves;
 mod perft;

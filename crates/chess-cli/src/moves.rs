@@ -1,12 +1,13 @@
 //! `chess moves`: the legal moves of a position, in coordinate notation.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use chess_kit::{BitBoard, Board, Color, File, UciStyle};
 use serde::Serialize;
 
 use crate::arguments::MovesArguments;
 use crate::failure::Failure;
+use crate::json;
 
 #[derive(Serialize)]
 struct Line {
@@ -24,15 +25,13 @@ pub(crate) fn run(arguments: &MovesArguments, out: &mut impl Write) -> Result<()
     let moves = in_order(&board);
     if arguments.json {
         let moves = moves.into_iter().map(|(uci, _)| Move { uci }).collect();
-        serde_json::to_writer(
-            &mut *out,
+        json::write_line(
+            out,
             &Line {
                 fen: board.to_string(),
                 moves,
             },
-        )
-        .map_err(io::Error::from)?;
-        writeln!(out)?;
+        )?;
     } else {
         for (uci, _) in moves {
             writeln!(out, "{uci}")?;

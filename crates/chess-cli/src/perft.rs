@@ -1,6 +1,6 @@
 //! `chess perft`: counts the leaves of the tree of legal moves.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::thread;
 use std::time::Instant;
 
@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::arguments::PerftArguments;
 use crate::failure::Failure;
-use crate::{limits, moves, suite};
+use crate::{json, limits, moves, suite};
 
 #[derive(Serialize)]
 struct Line {
@@ -64,8 +64,7 @@ pub(crate) fn run(arguments: &PerftArguments, out: &mut impl Write) -> Result<()
             nodes,
             divide,
         };
-        serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
-        writeln!(out)?;
+        json::write_line(out, &line)?;
     } else {
         if divide.is_some_and(|divide| !divide.is_empty()) {
             writeln!(out)?;

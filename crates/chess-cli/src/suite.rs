@@ -11,9 +11,9 @@ use chess_kit::Board;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, one_line};
 use crate::perft::Counter;
-use crate::position;
+use crate::{json, position};
 use read::{Case, Count};
 
 /// One compared count, as a line of JSON.
@@ -27,6 +27,20 @@ struct Line<'a> {
     line: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<&'a str>,
+}
+
+impl<'a> Line<'a> {
+    fn new(case: &'a Case, count: &Count, nodes: u64) -> Self {
+        Self {
+            fen: &case.fen,
+            depth: count.depth,
+            nodes,
+            expected: count.nodes,
+            agrees: nodes == count.nodes,
+            line: count.line,
+            id: case.id.as_deref(),
+        }
+    }
 }
 
 /// What a run over a suite comes to.
@@ -48,96 +62,80 @@ pub(crate) fn run(
     path: &Path,
     max_depth: u32,
     counter: &Counter,
-    json: bool,
+    as_json: bool,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let name = path.display();
-    let cases = read_cases(path)?;
-    let boards = boards(path, &cases)?;
-    let wanted = |count: &&Count| count.depth <= max_depth;
-    let total: u64 = cases
+    let mut cases = read_cases(path)?;
+    if cases.is_empty() {
+        return Err(Failure::input(path.display(), "no counts in it"));
+    }
+    // All positions before the first count, so that a bad one at the end is not found after an hour.
+    let boards: Vec<Board> = cases.iter().map(|case| board(path, case)).collect::<Result<_, _>>()?;
+    for case in &mut cases {
+        case.counts.retain(|count| count.depth <= max_depth);
+    }
+    let expected = cases
         .iter()
-        .flat_map(|case| case.counts.iter().filter(wanted))
-        .fold(0, |sum, count| sum.saturating_add(count.nodes));
-    if !cases.iter().any(|case| case.counts.iter().any(|count| wanted(&count))) {
-        let problem = if cases.is_empty() {
-            "no counts in it"
-        } else {
-            "no counts as shallow as --max-depth"
-        };
-        return Err(Failure::input(name, problem));
+        .flat_map(|case| &case.counts)
+        .fold(0, |sum: u64, count| sum.saturating_add(count.nodes));
+    if cases.iter().all(|case| case.counts.is_empty()) {
+        return Err(Failure::input(path.display(), "no counts as shallow as --max-depth"));
     }
 
     let start = Instant::now();
-    let bar = progress_bar(total);
-    let says_all = !json && !io::stdout().is_terminal();
+    let bar = progress_bar(expected);
+    let names_all = !as_json && !io::stdout().is_terminal();
     let mut tally = Tally::default();
-    for (case, board) in cases.iter().zip(&boards) {
-        let mut compared = 0;
-        let mut differing = 0;
-        for count in case.counts.iter().filter(wanted) {
+    for (case, board) in cases.iter().zip(&boards).filter(|(case, _)| !case.counts.is_empty()) {
+        let differing_before = tally.differing;
+        for count in &case.counts {
             let nodes = counter.count(board, count.depth);
-            let agrees = nodes == count.nodes;
-            compared += 1;
-            differing += usize::from(!agrees);
+            tally.counts += 1;
+            tally.differing += usize::from(nodes != count.nodes);
             tally.nodes = tally.nodes.saturating_add(nodes);
             bar.inc(count.nodes);
-            let written = bar.suspend(|| {
-                if json {
-                    let id = case.id.as_deref();
-                    let line = Line {
-                        fen: &case.fen,
-                        depth: count.depth,
-                        nodes,
-                        expected: count.nodes,
-                        agrees,
-                        line: count.line,
-                        id,
-                    };
-                    serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
-                    writeln!(out)
-                } else if agrees {
-                    Ok(())
-                } else {
-                    let depth = count.depth;
+            if as_json {
+                let line = Line::new(case, count, nodes);
+                bar.suspend(|| json::write_line(out, &line))?;
+            } else if nodes != count.nodes {
+                let place = place(path, count.line, case);
+                let Count {
+                    depth, nodes: expected, ..
+                } = count;
+                bar.suspend(|| {
                     writeln!(
                         out,
-                        "differs {name}:{}: {}: depth {depth}: counted {nodes}, expected {}",
-                        count.line,
-                        case.label(),
-                        count.nodes
+                        "differs {place}: depth {depth}: counted {nodes}, expected {expected}"
                     )
-                }
-            });
-            written?;
+                })?;
+            }
         }
-        tally.positions += usize::from(compared > 0);
-        tally.counts += compared;
-        tally.differing += differing;
-        if says_all && compared > 0 && differing == 0 {
-            writeln!(
-                out,
-                "ok {name}:{}: {}: {compared} counts agree",
-                case.line,
-                case.label()
-            )?;
+        tally.positions += 1;
+        if names_all && tally.differing == differing_before {
+            let place = place(path, case.line, case);
+            writeln!(out, "ok {place}: {} counts agree", case.counts.len())?;
         }
     }
     bar.finish_and_clear();
-    verdict(&tally, start.elapsed(), json, out)
+    verdict(&tally, start.elapsed(), as_json, out)
 }
 
-fn verdict(tally: &Tally, time: Duration, json: bool, out: &mut impl Write) -> Result<(), Failure> {
+/// Where in the suite, and what stands there.
+fn place(path: &Path, line: usize, case: &Case) -> String {
+    one_line(&format!("{}:{line}: {}", path.display(), case.label()))
+}
+
+fn verdict(tally: &Tally, time: Duration, as_json: bool, out: &mut impl Write) -> Result<(), Failure> {
     let Tally {
         positions,
         counts,
         differing,
         nodes,
-    } = *tally;
-    if differing > 0 {
+    } = tally;
+    if *differing > 0 {
         return Err(Failure::Disagreement(format!("{differing} of {counts} counts differ")));
     }
-    if !json {
+    if !as_json {
         let seconds = time.as_secs_f64();
         writeln!(
             out,
@@ -161,18 +159,14 @@ fn read_cases(path: &Path) -> Result<Vec<Case>, Failure> {
     })
 }
 
-/// All positions before the first count, so that a bad one at the end is not found after an hour.
-fn boards(path: &Path, cases: &[Case]) -> Result<Vec<Board>, Failure> {
-    let board = |case: &Case| {
-        position::parse(&case.fen)
-            .map_err(|error| Failure::input(format_args!("{}:{}: fen", path.display(), case.line), error))
-    };
-    cases.iter().map(board).collect()
+fn board(path: &Path, case: &Case) -> Result<Board, Failure> {
+    position::parse(&case.fen)
+        .map_err(|error| Failure::input(format_args!("{}:{}: fen", path.display(), case.line), error))
 }
 
 /// A bar on a terminal, which shows how much of all nodes is counted; elsewhere it draws nothing.
 fn progress_bar(total: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {percent:>3} % of {len} nodes, {eta} left");
+    let style = ProgressStyle::with_template("{bar:40} {percent} % of {len} nodes, {eta} left");
     let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::stderr());
     bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

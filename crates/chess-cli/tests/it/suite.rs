@@ -97,6 +97,16 @@ fn standard_input_is_a_suite_too() {
 }
 
 #[test]
+fn names_cannot_control_the_terminal() {
+    let input = b"id \x1b[31mred\nepd 4k3/8/8/8/8/8/8/4K3 w - -\nperft 1 6\n";
+    let run = chess_reading(["perft", "--suite", "-"], input);
+    assert_eq!(run.out, "differs -:3: \\u{1b}[31mred: depth 1: counted 5, expected 6\n");
+    let run = chess_reading(["perft", "--suite", "-"], b"\x1b[31mred\n");
+    assert!(run.err.contains("\\u{1b}[31mred"), "{}", run.err);
+    run.refused("-:1");
+}
+
+#[test]
 fn threads_and_tables_do_not_change_the_verdict() {
     for extra in [["--threads", "1"], ["--threads", "3"], ["--hash", "1"]] {
         assert!(suite("good.perft", &extra).fine().contains("all 9 counts"), "{extra:?}");
