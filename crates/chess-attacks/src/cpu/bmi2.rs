@@ -231,15 +231,15 @@ mod instructions {
 #[cfg(not(target_arch = "x86_64"))]
 mod instructions {
     use super::Bmi2;
-    use crate::cpu::{Cpu, Kernel, software};
+    use crate::cpu::{Kernel, software};
 
     #[inline]
-    pub(super) fn pext(_proof: Bmi2, value: u64, mask: u64) -> u64 {
+    pub(super) const fn pext(_proof: Bmi2, value: u64, mask: u64) -> u64 {
         software::pext(value, mask)
     }
 
     #[inline]
-    pub(super) fn pdep(_proof: Bmi2, value: u64, mask: u64) -> u64 {
+    pub(super) const fn pdep(_proof: Bmi2, value: u64, mask: u64) -> u64 {
         software::pdep(value, mask)
     }
 
