@@ -141,7 +141,9 @@ impl ParallelPerft {
 
     fn remembered(&self, board: &Board, depth: u32, count: impl FnOnce() -> u64) -> u64 {
         let Some(table) = &self.table else { return count() };
-        let key = board.key() ^ u64::from(depth).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        // The board's key knows a castling right by its side alone; one table serves boards that differ in the rook, too.
+        let rooks = board.castling_rights().rooks().0.wrapping_mul(0xd6e8_feb8_6659_fd93);
+        let key = board.key() ^ rooks ^ u64::from(depth).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         if let Some(nodes) = table.get(key) {
             return nodes;
         }
