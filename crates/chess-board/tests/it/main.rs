@@ -1,5 +1,7 @@
 //! The tests of chess-board, as one program. See each module for what it holds to what.
 
+#[cfg(feature = "quickcheck")]
+mod arbitrary;
 mod capacity;
 mod chess960;
 mod data;
@@ -7,9 +9,14 @@ mod fen;
 mod hostile_text;
 mod keys;
 mod naive;
+mod outcome;
+#[cfg(feature = "parallel")]
+mod parallel;
 mod perft;
 mod play;
 mod positions;
+#[cfg(feature = "serde")]
+mod serde_forms;
 mod setup;
 mod twin;
 mod uci;
