@@ -18,5 +18,6 @@ mod positions;
 #[cfg(feature = "serde")]
 mod serde_forms;
 mod setup;
+mod shared_data;
 mod twin;
 mod uci;
