@@ -8,7 +8,8 @@ use chess_bits::{BitBoard, Color, PieceType, Square};
 use chess_moves::{MoveDigest, MoveList, MoveType};
 
 use crate::board::Board;
-use crate::movegen::{self, All, Count, Each, Flow, Masked, Noisy, Quiet, Select, Sink, Threats};
+use crate::movegen::{self, All, Chosen, Count, Each, Flow, Select, Sink, Threats};
+use crate::placement::Placement;
 use crate::side::{Black, Side, White};
 
 /// Runs the generator for the side to move.
@@ -39,6 +40,34 @@ impl<T: Select> Kernel for List<'_, T> {
     }
 }
 
+struct CountMoves<'a>(&'a Board);
+
+impl Kernel for CountMoves<'_> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> usize {
+        let count = match self.0.side_to_move {
+            Color::White => count_moves::<White, C>(cpu, &self.0.placement),
+            Color::Black => count_moves::<Black, C>(cpu, &self.0.placement),
+        };
+        count as usize
+    }
+}
+
+/// The number of legal moves, in code of its own: nearly all of perft's time is spent here, so it is compiled once.
+pub(crate) fn count_moves<S: Side, C: Cpu>(cpu: C, placement: &Placement) -> u32 {
+    // Entering the code compiled for the processor anew: a call that is not inlined has left it.
+    cpu.run(
+        #[inline(always)]
+        || {
+            let mut count = Count(0);
+            let _: Flow = movegen::generate::<S, C, _>(cpu, placement, All, &mut count);
+            count.0
+        },
+    )
+}
+
 impl Board {
     /// All legal moves, in no particular order.
     ///
@@ -62,13 +91,13 @@ impl Board {
     /// With [`quiet_moves`](Self::quiet_moves) it makes up [`legal_moves`](Self::legal_moves).
     #[must_use]
     pub fn noisy_moves(&self) -> MoveList {
-        dispatch(List(self, Noisy))
+        dispatch(List(self, Chosen::NOISY))
     }
 
     /// The legal moves that neither capture nor promote; castling is one of them.
     #[must_use]
     pub fn quiet_moves(&self) -> MoveList {
-        dispatch(List(self, Quiet))
+        dispatch(List(self, Chosen::QUIET))
     }
 
     /// The legal moves that start on one of `origins` and end on one of `dests`.
@@ -84,23 +113,20 @@ impl Board {
     /// ```
     #[must_use]
     pub fn moves_between(&self, origins: BitBoard, dests: BitBoard) -> MoveList {
-        dispatch(List(self, Masked { origins, dests }))
+        dispatch(List(
+            self,
+            Chosen {
+                origins,
+                dests,
+                ..Chosen::ALL
+            },
+        ))
     }
 
     /// How many legal moves there are, without listing them.
     #[must_use]
     pub fn count_moves(&self) -> usize {
-        struct Counted<'a>(&'a Board);
-        impl Kernel for Counted<'_> {
-            type Output = usize;
-            #[inline(always)]
-            fn run<C: Cpu>(self, cpu: C) -> usize {
-                let mut count = Count(0);
-                let _: Flow = generate_into(cpu, self.0, All, &mut count);
-                count.0 as usize
-            }
-        }
-        dispatch(Counted(self))
+        dispatch(CountMoves(self))
     }
 
     /// Calls `f` with each legal move until it breaks off.
@@ -138,7 +164,7 @@ impl Board {
     /// Whether there is any legal move.
     #[must_use]
     pub fn has_moves(&self) -> bool {
-        self.for_each_move(ControlFlow::Break).is_break()
+        self.count_moves() != 0
     }
 
     /// Whether a digest is one of the legal moves, exactly, for each of the 65,536 values; no list is made.
@@ -179,11 +205,10 @@ fn is_legal<S: Side, C: Cpu>(cpu: C, board: &Board, digest: MoveDigest) -> bool 
     }
     let moved = placement.type_at_occupied(orig);
     match digest.move_type() {
-        // One of two moves at the most: the generator answers for itself.
         MoveType::Castling => {
             moved == PieceType::King
                 && digest.aux_data() == 0
-                && contains::<S, C>(cpu, board, BitBoard::with_one(orig), BitBoard::with_one(dest), digest)
+                && movegen::castling_is_legal::<S, C>(cpu, placement, dest)
         }
         MoveType::EnPassant => {
             moved == PieceType::Pawn
@@ -222,19 +247,6 @@ fn is_legal<S: Side, C: Cpu>(cpu: C, board: &Board, digest: MoveDigest) -> bool 
             reached.contains(dest) && is_safe::<S>(board, orig, dest)
         }
     }
-}
-
-/// Whether the generator sends this digest among the moves between some squares.
-#[inline(always)]
-fn contains<S: Side, C: Cpu>(cpu: C, board: &Board, origins: BitBoard, dests: BitBoard, digest: MoveDigest) -> bool {
-    let mut sink = Each(|found| {
-        if found == digest {
-            Flow::Break(())
-        } else {
-            Flow::Continue(())
-        }
-    });
-    movegen::generate::<S, C, _>(cpu, &board.placement, Masked { origins, dests }, &mut sink).is_break()
 }
 
 /// Whether a pawn moves from one square to another, en passant left out, safety of the king left open.

@@ -7,7 +7,8 @@ use chess_bits::{BitBoard, Color, PieceType, Square};
 use chess_moves::{MoveDigest, MoveList};
 
 use crate::board::Board;
-use crate::movegen::{self, All, Castling, Count, Flow, Sink, en_passant_victim, step_back};
+use crate::legal::count_moves;
+use crate::movegen::{self, All, Castling, Flow, Sink, en_passant_victim, step_back};
 use crate::placement::Placement;
 use crate::side::{Black, Side, White};
 
@@ -23,18 +24,15 @@ impl Board {
     /// ```
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
-        struct Perft<'a>(&'a Board, u32);
-        impl Kernel for Perft<'_> {
-            type Output = u64;
-            #[inline(always)]
-            fn run<C: Cpu>(self, cpu: C) -> u64 {
-                match self.0.side_to_move {
-                    Color::White => perft::<White, C>(cpu, &self.0.placement, self.1),
-                    Color::Black => perft::<Black, C>(cpu, &self.0.placement, self.1),
-                }
-            }
+        match depth {
+            0 => 1,
+            1 => self.count_moves() as u64,
+            2 => dispatch(LeavesOfMoves(self)),
+            // The two lowest plies are nearly all of the work: above them plain moves do, and spare the compiler much.
+            _ => self.legal_moves().into_iter().fold(0, |nodes: u64, digest| {
+                nodes.wrapping_add(self.play(digest).perft(depth - 1))
+            }),
         }
-        if depth == 0 { 1 } else { dispatch(Perft(self, depth)) }
     }
 }
 
@@ -86,68 +84,47 @@ impl Iterator for Divide {
 
 impl ExactSizeIterator for Divide {}
 
-/// Leaves below a placement with `S` to move, `depth` being at least 1.
-fn perft<S: Side, C: Cpu>(cpu: C, placement: &Placement, depth: u32) -> u64 {
-    match depth {
-        1 => u64::from(count::<S, C>(cpu, placement)),
-        2 => make_all::<S, C, true>(cpu, placement, 1),
-        _ => make_all::<S, C, false>(cpu, placement, depth - 1),
+/// Perft of depth 2.
+struct LeavesOfMoves<'a>(&'a Board);
+
+impl Kernel for LeavesOfMoves<'_> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> u64 {
+        match self.0.side_to_move {
+            Color::White => leaves_of_moves::<White, C>(cpu, &self.0.placement),
+            Color::Black => leaves_of_moves::<Black, C>(cpu, &self.0.placement),
+        }
     }
 }
 
-/// The number of legal moves, in code of its own: nearly all of perft's time is spent here.
-///
-/// Every level enters the code compiled for the processor anew, since a recursive call can't be inlined into it.
-fn count<S: Side, C: Cpu>(cpu: C, placement: &Placement) -> u32 {
-    cpu.run(
-        #[inline(always)]
-        || {
-            let mut count = Count(0);
-            let _: Flow = movegen::generate::<S, C, _>(cpu, placement, All, &mut count);
-            count.0
-        },
-    )
+#[inline(always)]
+fn leaves_of_moves<S: Side, C: Cpu>(cpu: C, placement: &Placement) -> u64 {
+    let mut make = Make::<S, C> {
+        cpu,
+        placement,
+        leaves: 0,
+        side: PhantomData,
+    };
+    let _: Flow = movegen::generate::<S, C, _>(cpu, placement, All, &mut make);
+    make.leaves
 }
 
-/// Makes every move and adds up the leaves so many plies below each; `LAST` where that is one ply.
-fn make_all<S: Side, C: Cpu, const LAST: bool>(cpu: C, placement: &Placement, depth: u32) -> u64 {
-    cpu.run(
-        #[inline(always)]
-        || {
-            let mut make = Make::<S, C, LAST> {
-                cpu,
-                placement,
-                depth,
-                nodes: 0,
-                side: PhantomData,
-            };
-            let _: Flow = movegen::generate::<S, C, _>(cpu, placement, All, &mut make);
-            make.nodes
-        },
-    )
-}
-
-/// Makes each move and adds up what lies below it.
+/// Makes each move and adds up the number of answers to it.
 ///
 /// The generator says which man moves, so a move is a few bit operations with no look at the board and no key.
-struct Make<'a, S, C, const LAST: bool> {
+struct Make<'a, S, C> {
     cpu: C,
     placement: &'a Placement,
-    /// Plies below each move.
-    depth: u32,
-    nodes: u64,
+    leaves: u64,
     side: PhantomData<S>,
 }
 
-impl<S: Side, C: Cpu, const LAST: bool> Make<'_, S, C, LAST> {
+impl<S: Side, C: Cpu> Make<'_, S, C> {
     #[inline(always)]
     fn descend(&mut self, next: &Placement) {
-        let leaves = if LAST {
-            u64::from(count::<S::Them, C>(self.cpu, next))
-        } else {
-            perft::<S::Them, C>(self.cpu, next, self.depth)
-        };
-        self.nodes = self.nodes.wrapping_add(leaves);
+        self.leaves += u64::from(count_moves::<S::Them, C>(self.cpu, next));
     }
 
     /// The placement with one's own man lifted off `orig`.
@@ -180,7 +157,7 @@ impl<S: Side, C: Cpu, const LAST: bool> Make<'_, S, C, LAST> {
     }
 }
 
-impl<S: Side, C: Cpu, const LAST: bool> Sink for Make<'_, S, C, LAST> {
+impl<S: Side, C: Cpu> Sink for Make<'_, S, C> {
     const WHOLE_QUEENS: bool = true;
 
     #[inline(always)]

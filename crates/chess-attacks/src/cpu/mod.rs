@@ -128,7 +128,8 @@ impl Cpu for Portable {
         kernel.run(self)
     }
 
-    #[inline(always)]
+    // Never inlined, as the other kind's code can't be: a caller that re-enters at many places gets calls, not copies.
+    #[inline(never)]
     fn run<R>(self, work: impl FnOnce() -> R) -> R {
         work()
     }

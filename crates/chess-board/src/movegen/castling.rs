@@ -4,9 +4,9 @@ use chess_attacks::between;
 use chess_attacks::cpu::Cpu;
 use chess_bits::{BitBoard, Square};
 
-use super::Threats;
 use super::select::Select;
 use super::sink::{Castling, Flow, Sink};
+use super::{Threats, attacked_by};
 use crate::castling::{CastlingSide, back_rank, side_of};
 use crate::placement::Placement;
 use crate::side::Side;
@@ -32,7 +32,7 @@ pub(super) fn castlings<S: Side, C: Cpu, T: Select>(
     select: T,
     sink: &mut impl Sink,
 ) -> Flow {
-    if !T::QUIET || !threats.checkers.is_empty() {
+    if !select.quiet() || !threats.checkers.is_empty() {
         return Flow::Continue(());
     }
     for rook in placement.castling.rooks_of(S::COLOR) {
@@ -42,6 +42,21 @@ pub(super) fn castlings<S: Side, C: Cpu, T: Select>(
         }
     }
     Flow::Continue(())
+}
+
+/// Whether the king of `S` may castle to a square.
+#[inline(always)]
+pub(crate) fn castling_is_legal<S: Side, C: Cpu>(cpu: C, placement: &Placement, king_dest: Square) -> bool {
+    let king = placement.king(S::COLOR);
+    let leads_there = |rook: &Square| castling_of(king, *rook).king_dest == king_dest;
+    let Some(rook) = Iterator::find(&mut placement.castling.rooks_of(S::COLOR), leads_there) else {
+        return false;
+    };
+    if !placement.checkers(cpu, S::COLOR).is_empty() {
+        return false;
+    }
+    let attacked = attacked_by::<S::Them, C>(cpu, placement, placement.occupied() ^ king);
+    is_free::<S, C>(cpu, placement, attacked, castling_of(king, rook))
 }
 
 /// Whether a castling with a right to it can be played, the king not being in check.

@@ -23,7 +23,7 @@ pub(super) fn en_passant<S: Side, C: Cpu, T: Select>(
     select: T,
     sink: &mut impl Sink,
 ) -> Flow {
-    if !T::NOISY {
+    if !select.noisy() {
         return Flow::Continue(());
     }
     let Some(dest) = placement.en_passant else {

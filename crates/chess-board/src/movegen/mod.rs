@@ -15,9 +15,9 @@ use chess_attacks::{
 };
 use chess_bits::{BitBoard, PieceType};
 
-pub(crate) use castling::castling_of;
+pub(crate) use castling::{castling_is_legal, castling_of};
 pub(crate) use en_passant::{en_passant_is_legal, en_passant_victim};
-pub(crate) use select::{All, Masked, Noisy, Quiet, Select};
+pub(crate) use select::{All, Chosen, Select};
 pub(crate) use sink::{Castling, Count, Each, Flow, Sink, step_back};
 
 use crate::placement::Placement;
@@ -117,7 +117,7 @@ pub(crate) fn generate<S: Side, C: Cpu, T: Select>(
 /// The squares a man that is no pawn may move to as far as the selection goes.
 #[inline(always)]
 fn selected_dests<S: Side, T: Select>(placement: &Placement, select: T) -> BitBoard {
-    let chosen = match (T::NOISY, T::QUIET) {
+    let chosen = match (select.noisy(), select.quiet()) {
         (true, true) => !placement.of_color(S::COLOR),
         (true, false) => placement.of_color(S::Them::COLOR),
         (false, true) => !placement.occupied(),
@@ -233,12 +233,12 @@ fn pawns<S: Side, T: Select>(
     // Pinned along a file a pawn may still push, pinned along its diagonal it may still take towards the pinning man.
     let pushers = pawns.without(pin_diagonals);
     let pushed = (pushers.without(pin_lines).shift(S::UP) | (pushers & pin_lines).shift(S::UP) & pin_lines) & empty;
-    if T::QUIET {
+    if select.quiet() {
         let doubled = (pushed & S::THIRD_RANK).shift(S::UP) & empty & dests;
         sink.pawn_pushes((pushed & dests).without(S::LAST_RANK), S::UP_STEP)?;
         sink.pawn_double_pushes(doubled, 2 * S::UP_STEP)?;
     }
-    if T::NOISY {
+    if select.noisy() {
         let takers = pawns.without(pin_lines);
         let (free, pinned) = (takers.without(pin_diagonals), takers & pin_diagonals);
         let left = (free.shift(S::UP_LEFT) | pinned.shift(S::UP_LEFT) & pin_diagonals) & them & dests;

@@ -5,57 +5,77 @@ use chess_bits::BitBoard;
 /// A choice among the legal moves; what is constant costs nothing in the generator.
 pub(crate) trait Select: Copy {
     /// Captures, en passant included, and promotions.
-    const NOISY: bool;
+    fn noisy(self) -> bool;
     /// Everything else.
-    const QUIET: bool;
-
+    fn quiet(self) -> bool;
     /// The squares a move may start from.
+    fn origins(self) -> BitBoard;
+    /// The squares a move may end on.
+    fn dests(self) -> BitBoard;
+}
+
+/// Every move, known when the generator is compiled.
+#[derive(Clone, Copy)]
+pub(crate) struct All;
+
+impl Select for All {
+    #[inline(always)]
+    fn noisy(self) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn quiet(self) -> bool {
+        true
+    }
+
     #[inline(always)]
     fn origins(self) -> BitBoard {
         BitBoard::FULL
     }
 
-    /// The squares a move may end on.
     #[inline(always)]
     fn dests(self) -> BitBoard {
         BitBoard::FULL
     }
 }
 
+/// A choice made at run time: one compiled generator serves all of them, for a few tests a node.
 #[derive(Clone, Copy)]
-pub(crate) struct All;
-
-impl Select for All {
-    const NOISY: bool = true;
-    const QUIET: bool = true;
-}
-
-#[derive(Clone, Copy)]
-pub(crate) struct Noisy;
-
-impl Select for Noisy {
-    const NOISY: bool = true;
-    const QUIET: bool = false;
-}
-
-#[derive(Clone, Copy)]
-pub(crate) struct Quiet;
-
-impl Select for Quiet {
-    const NOISY: bool = false;
-    const QUIET: bool = true;
-}
-
-/// All moves from some squares to some squares.
-#[derive(Clone, Copy)]
-pub(crate) struct Masked {
+pub(crate) struct Chosen {
+    pub(crate) noisy: bool,
+    pub(crate) quiet: bool,
     pub(crate) origins: BitBoard,
     pub(crate) dests: BitBoard,
 }
 
-impl Select for Masked {
-    const NOISY: bool = true;
-    const QUIET: bool = true;
+impl Chosen {
+    pub(crate) const ALL: Self = Self {
+        noisy: true,
+        quiet: true,
+        origins: BitBoard::FULL,
+        dests: BitBoard::FULL,
+    };
+    pub(crate) const NOISY: Self = Self {
+        quiet: false,
+        ..Self::ALL
+    };
+    pub(crate) const QUIET: Self = Self {
+        noisy: false,
+        ..Self::ALL
+    };
+}
+
+impl Select for Chosen {
+    #[inline(always)]
+    fn noisy(self) -> bool {
+        self.noisy
+    }
+
+    #[inline(always)]
+    fn quiet(self) -> bool {
+        self.quiet
+    }
 
     #[inline(always)]
     fn origins(self) -> BitBoard {
