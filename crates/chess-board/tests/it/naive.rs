@@ -61,7 +61,7 @@ impl Move {
     }
 }
 
-fn index((column, row): Place) -> u16 {
+const fn index((column, row): Place) -> u16 {
     (8 * row + column) as u16
 }
 
@@ -74,7 +74,7 @@ pub(crate) fn places() -> impl Iterator<Item = Place> {
     (0..8).flat_map(|row| (0..8).map(move |column| (column, row)))
 }
 
-fn step(from: Place, by: Place) -> Place {
+const fn step(from: Place, by: Place) -> Place {
     (from.0 + by.0, from.1 + by.1)
 }
 
@@ -109,7 +109,7 @@ pub(crate) fn set(places: impl IntoIterator<Item = Place>) -> BitBoard {
     BitBoard(places.into_iter().map(|at| 1u64 << index(at)).sum())
 }
 
-fn is_white(man: char) -> bool {
+const fn is_white(man: char) -> bool {
     man.is_ascii_uppercase()
 }
 
@@ -136,7 +136,7 @@ fn leaps(man: char) -> Vec<Place> {
 
 impl Position {
     /// An empty board, White to move.
-    pub(crate) fn empty() -> Self {
+    pub(crate) const fn empty() -> Self {
         Self {
             men: [[NOBODY; 8]; 8],
             white_to_move: true,
@@ -179,15 +179,15 @@ impl Position {
         position
     }
 
-    pub(crate) fn man(&self, at: Place) -> char {
+    pub(crate) const fn man(&self, at: Place) -> char {
         self.men[at.1 as usize][at.0 as usize]
     }
 
-    pub(crate) fn put(&mut self, at: Place, man: char) {
+    pub(crate) const fn put(&mut self, at: Place, man: char) {
         self.men[at.1 as usize][at.0 as usize] = man;
     }
 
-    fn is_empty(&self, at: Place) -> bool {
+    const fn is_empty(&self, at: Place) -> bool {
         self.man(at) == NOBODY
     }
 
@@ -415,7 +415,7 @@ impl Position {
         next
     }
 
-    fn takes(&self, made: &Move) -> bool {
+    const fn takes(&self, made: &Move) -> bool {
         match made.kind {
             Kind::EnPassant => true,
             Kind::Castling => false,
@@ -467,7 +467,7 @@ impl Position {
 }
 
 /// Where king and rook go when they castle.
-fn castled(king: Place, rook: Place) -> (Place, Place) {
+const fn castled(king: Place, rook: Place) -> (Place, Place) {
     if rook.0 > king.0 {
         ((6, king.1), (5, king.1))
     } else {

@@ -175,7 +175,7 @@ fn aim(position: &mut Position, slider_is_white: bool, random: &mut Random) {
 }
 
 /// A rook or a bishop, whichever moves in this direction, or a queen.
-fn slider_along(by: Place, random: &mut Random) -> char {
+const fn slider_along(by: Place, random: &mut Random) -> char {
     if random.chance(20) {
         'q'
     } else if by.0 == 0 || by.1 == 0 {
@@ -185,7 +185,7 @@ fn slider_along(by: Place, random: &mut Random) -> char {
     }
 }
 
-fn free(position: &Position, random: &mut Random, is_pawn: bool) -> Place {
+const fn free(position: &Position, random: &mut Random, is_pawn: bool) -> Place {
     loop {
         let at = (random.below(8) as i32, random.below(8) as i32);
         if position.man(at) == NOBODY && !(is_pawn && (at.1 == 0 || at.1 == 7)) {

@@ -49,7 +49,7 @@ fn has_one_right_a_side(position: &Position) -> bool {
     })
 }
 
-fn is_possible_en_passant(position: &Position, at: Place) -> bool {
+const fn is_possible_en_passant(position: &Position, at: Place) -> bool {
     let (row, pawn, ahead) = if position.white_to_move {
         (5, 'p', 1)
     } else {
