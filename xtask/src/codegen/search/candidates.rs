@@ -11,7 +11,7 @@ use crate::codegen::board::Slider;
 use crate::codegen::magics::Magic;
 
 /// How many candidates a square keeps for each width of the index: different gaps give the packing a choice.
-const KEPT: usize = 4;
+const KEPT: usize = 12;
 
 /// How many changes one walk tries.
 const STEPS: u32 = 20_000;
