@@ -2,7 +2,7 @@
 //!
 //! All of it is made from fixed seeds, so it is the same in each run and in each process.
 
-use chess_kit::{Board, MoveType, PieceType};
+use chess_kit::{Board, MoveDigest, MoveType, PieceType};
 
 use crate::contest::{Question, Size};
 
@@ -137,8 +137,8 @@ impl Corpus {
         let full = match question {
             Question::Bulk | Question::Leaves | Question::Hashed => return 1,
             Question::Play | Question::IsLegal | Question::GivesCheck => 50,
-            Question::Noisy => 500,
-            Question::Rook | Question::Bishop => 2_000,
+            Question::Noisy => 2_500,
+            Question::Rook | Question::Bishop => 10_000,
         };
         match self.size {
             Size::Test => 1,
@@ -199,7 +199,7 @@ pub fn random_positions(count: usize) -> Vec<Board> {
         let mut until_sample = random.below(24);
         // Some libraries refuse a halfmove clock above 100, which no game goes on with.
         for _ in 0..160 {
-            let moves = board.legal_moves();
+            let moves = sorted_moves(&board);
             if moves.is_empty() || board.halfmove_clock() > 99 || boards.len() == count {
                 break;
             }
@@ -208,25 +208,28 @@ pub fn random_positions(count: usize) -> Vec<Board> {
                 until_sample = 4 + random.below(9);
             }
             until_sample -= 1;
-            board = board.play(moves.as_slice()[random.below(moves.len())]);
+            board = board.play(moves[random.below(moves.len())]);
         }
     }
     boards
+}
+
+/// The legal moves by number, so that the corpus does not depend on the order in which they are found.
+fn sorted_moves(board: &Board) -> Vec<MoveDigest> {
+    let mut moves = board.legal_moves().as_slice().to_vec();
+    moves.sort_unstable_by_key(|digest| digest.to_raw());
+    moves
 }
 
 /// For each position its legal moves, and as many that are legal in the next positions with the same side to move: what a
 /// search takes from its tables and finds legal or not.
 fn verdicts(boards: &[Board]) -> Vec<Verdicts> {
     let verdicts_of = |(index, board): (usize, &Board)| {
-        let legal: Vec<String> = board
-            .legal_moves()
-            .into_iter()
-            .map(|digest| digest.to_string())
-            .collect();
+        let legal: Vec<String> = sorted_moves(board).iter().map(ToString::to_string).collect();
         let others = boards.iter().cycle().skip(index + 1).take(boards.len());
         let illegal: Vec<String> = others
             .filter(|other| other.side_to_move() == board.side_to_move())
-            .flat_map(|other| other.legal_moves())
+            .flat_map(sorted_moves)
             // Libraries spell castling differently, and king takes own rook is castling to some.
             .filter(|digest| digest.move_type() != MoveType::Castling && !is_king_to_own_man(board, digest))
             .map(|digest| digest.to_string())
@@ -246,7 +249,7 @@ fn verdicts(boards: &[Board]) -> Vec<Verdicts> {
     boards.iter().enumerate().map(verdicts_of).collect()
 }
 
-fn is_king_to_own_man(board: &Board, digest: &chess_kit::MoveDigest) -> bool {
+fn is_king_to_own_man(board: &Board, digest: &MoveDigest) -> bool {
     let us = board.side_to_move();
     board.pieces(us, PieceType::King).contains(digest.orig_square())
         && board.by_color(us).contains(digest.dest_square())

@@ -132,8 +132,9 @@ pub(super) fn explain_if_missing() {
         let target = target_dir().unwrap_or_default().join("native");
         println!(
             "Peers built for this very processor are left out: there is no {}. This builds it:\n\n    \
-             RUSTFLAGS=\"-C target-cpu=native\" cargo build --release -p chess-benches --bin peers \\\n        \
-             --features peers,cozy-chess/pext,laura_core/bmi2 --target-dir {}\n\n\
+             RUSTFLAGS=\"-C target-cpu=native\" CARGO_PROFILE_RELEASE_LTO=fat CARGO_PROFILE_RELEASE_CODEGEN_UNITS=1 \\\n    \
+             cargo build --release -p chess-benches --bin peers --features peers,cozy-chess/pext,laura_core/bmi2 \\\n    \
+             --target-dir {}\n\n\
              (Without the two last features where the processor has no BMI2.)",
             path.display(),
             target.display()

@@ -106,7 +106,7 @@ impl fmt::Display for Outcome {
             "million/s",
             "ratio"
         )?;
-        let reference = self.ours().next().map(Row::median);
+        let reference = self.ours().next();
         for row in &self.rows {
             let (median, items) = (row.median(), self.items as f64);
             write!(
@@ -119,7 +119,12 @@ impl fmt::Display for Outcome {
                 items / median * 1e-6,
             )?;
             match reference {
-                Some(reference) => writeln!(f, " {:>8.2}", median / reference)?,
+                Some(ours) => writeln!(
+                    f,
+                    " {:>8.2} {:>8.2}",
+                    median / ours.median(),
+                    row.seconds[0] / ours.seconds[0]
+                )?,
                 None => writeln!(f)?,
             }
         }

@@ -4,6 +4,7 @@ use std::hint::black_box;
 
 use chess::{BitBoard, Board, ChessMove, EMPTY, MoveGen, Piece, Rank, Square, get_rank};
 
+use super::mix;
 use crate::contest::{Contestant, Question, Task};
 use crate::corpus::{Corpus, Perft, Verdicts};
 
@@ -180,12 +181,12 @@ fn lookups(corpus: &Corpus) -> Vec<(Square, BitBoard)> {
 
 fn rooks(lookups: &[(Square, BitBoard)]) -> u64 {
     lookups.iter().fold(0, |sum, &(square, occupied)| {
-        sum.wrapping_add(get_rook_moves(square, occupied).0)
+        mix(sum, get_rook_moves(square, occupied).0)
     })
 }
 
 fn bishops(lookups: &[(Square, BitBoard)]) -> u64 {
     lookups.iter().fold(0, |sum, &(square, occupied)| {
-        sum.wrapping_add(get_bishop_moves(square, occupied).0)
+        mix(sum, get_bishop_moves(square, occupied).0)
     })
 }

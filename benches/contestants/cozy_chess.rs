@@ -5,6 +5,7 @@ use std::hint::black_box;
 use cozy_chess::util::parse_uci_move;
 use cozy_chess::{BitBoard, Board, Move, Piece, Rank, Square, get_bishop_moves, get_rook_moves};
 
+use super::mix;
 use crate::contest::{Contestant, Question, Task};
 use crate::corpus::{Corpus, Perft, Verdicts};
 
@@ -199,12 +200,12 @@ fn lookups(corpus: &Corpus) -> Vec<(Square, BitBoard)> {
 
 fn rooks(lookups: &[(Square, BitBoard)]) -> u64 {
     lookups.iter().fold(0, |sum, &(square, occupied)| {
-        sum.wrapping_add(get_rook_moves(square, occupied).0)
+        mix(sum, get_rook_moves(square, occupied).0)
     })
 }
 
 fn bishops(lookups: &[(Square, BitBoard)]) -> u64 {
     lookups.iter().fold(0, |sum, &(square, occupied)| {
-        sum.wrapping_add(get_bishop_moves(square, occupied).0)
+        mix(sum, get_bishop_moves(square, occupied).0)
     })
 }

@@ -7,6 +7,7 @@ use laura_core::{
     get_rook_attacks,
 };
 
+use super::mix;
 use crate::contest::{Contestant, Question, Task};
 use crate::corpus::{Corpus, Perft};
 
@@ -136,12 +137,12 @@ fn lookups(corpus: &Corpus) -> Vec<(Square, BitBoard)> {
 
 fn rooks(lookups: &[(Square, BitBoard)]) -> u64 {
     lookups.iter().fold(0, |sum, &(square, occupied)| {
-        sum.wrapping_add(get_rook_attacks(square, occupied).0)
+        mix(sum, get_rook_attacks(square, occupied).0)
     })
 }
 
 fn bishops(lookups: &[(Square, BitBoard)]) -> u64 {
     lookups.iter().fold(0, |sum, &(square, occupied)| {
-        sum.wrapping_add(get_bishop_attacks(square, occupied).0)
+        mix(sum, get_bishop_attacks(square, occupied).0)
     })
 }

@@ -7,6 +7,7 @@ use chess_kit::attacks::{bishop_attacks, rook_attacks};
 use chess_kit::board::ParallelPerft;
 use chess_kit::{BitBoard, Board, MoveDigest, PieceType, Square, UciMove};
 
+use super::mix;
 use crate::contest::{Contestant, Question, Size, Task};
 use crate::corpus::{Corpus, Perft, Verdicts};
 
@@ -184,9 +185,11 @@ impl Kernel for LookUpRooks<'_> {
     fn run<C: Cpu>(self, cpu: C) -> u64 {
         let mut sum = 0u64;
         for _ in 0..self.0 {
-            for &(square, occupied) in black_box(self.1) {
-                sum = sum.wrapping_add(cpu.rook_attacks(square, occupied).0);
-            }
+            let lookups = black_box(self.1).iter();
+            let pass = lookups.fold(0, |sum, &(square, occupied)| {
+                mix(sum, cpu.rook_attacks(square, occupied).0)
+            });
+            sum = sum.wrapping_add(pass);
         }
         sum
     }
@@ -201,22 +204,24 @@ impl Kernel for LookUpBishops<'_> {
     fn run<C: Cpu>(self, cpu: C) -> u64 {
         let mut sum = 0u64;
         for _ in 0..self.0 {
-            for &(square, occupied) in black_box(self.1) {
-                sum = sum.wrapping_add(cpu.bishop_attacks(square, occupied).0);
-            }
+            let lookups = black_box(self.1).iter();
+            let pass = lookups.fold(0, |sum, &(square, occupied)| {
+                mix(sum, cpu.bishop_attacks(square, occupied).0)
+            });
+            sum = sum.wrapping_add(pass);
         }
         sum
     }
 }
 
 fn look_up_rooks(lookups: &[(Square, BitBoard)]) -> u64 {
-    lookups.iter().fold(0, |sum, &(square, occupied)| {
-        sum.wrapping_add(rook_attacks(square, occupied).0)
-    })
+    lookups
+        .iter()
+        .fold(0, |sum, &(square, occupied)| mix(sum, rook_attacks(square, occupied).0))
 }
 
 fn look_up_bishops(lookups: &[(Square, BitBoard)]) -> u64 {
     lookups.iter().fold(0, |sum, &(square, occupied)| {
-        sum.wrapping_add(bishop_attacks(square, occupied).0)
+        mix(sum, bishop_attacks(square, occupied).0)
     })
 }

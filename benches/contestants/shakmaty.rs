@@ -7,6 +7,7 @@ use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
 use shakmaty::{Bitboard, CastlingMode, Chess, Move, Position, Role, Square, perft};
 
+use super::mix;
 use crate::contest::{Contestant, Question, Task};
 use crate::corpus::{Corpus, Perft, Verdicts};
 
@@ -164,13 +165,13 @@ fn lookups(corpus: &Corpus) -> Vec<(Square, Bitboard)> {
 }
 
 fn rooks(lookups: &[(Square, Bitboard)]) -> u64 {
-    lookups.iter().fold(0, |sum, &(square, occupied)| {
-        sum.wrapping_add(rook_attacks(square, occupied).0)
-    })
+    lookups
+        .iter()
+        .fold(0, |sum, &(square, occupied)| mix(sum, rook_attacks(square, occupied).0))
 }
 
 fn bishops(lookups: &[(Square, Bitboard)]) -> u64 {
     lookups.iter().fold(0, |sum, &(square, occupied)| {
-        sum.wrapping_add(bishop_attacks(square, occupied).0)
+        mix(sum, bishop_attacks(square, occupied).0)
     })
 }
