@@ -212,3 +212,49 @@ fn the_keys_differ_in_their_en_passant_rule_only() {
     assert_eq!(board.polyglot_key(), 0x4d4c_9437_aef0_f22c);
     assert_eq!(board.key(), 0x51d5_4ae4_9248_628d);
 }
+
+/// How often the last position of a line has stood on the board, by key and by comparison.
+fn repetitions(fen: &str, moves: &str) -> usize {
+    let mut boards = vec![fen.parse::<Board>().unwrap()];
+    for text in moves.split(' ') {
+        boards.push(line(&boards[boards.len() - 1], text));
+    }
+    let last = boards[boards.len() - 1];
+    let by_key = boards.iter().filter(|board| board.key() == last.key()).count();
+    assert_eq!(
+        boards.iter().filter(|board| board.same_position(&last)).count(),
+        by_key,
+        "{moves} in {fen}"
+    );
+    by_key
+}
+
+#[test]
+fn repetitions_are_counted_by_the_rule() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let knights = "g1f3 g8f6 f3g1 f6g8";
+    assert_eq!(repetitions(start, knights), 2);
+    assert_eq!(repetitions(start, &[knights, knights].join(" ")), 3);
+    // The first time the pawn on d5 could be taken en passant.
+    let bishops = "f1c4 b8c6 c4f1 c6b8";
+    assert_eq!(
+        repetitions(start, &["e2e4 g8f6 e4e5 d7d5", bishops, bishops].join(" ")),
+        2
+    );
+    // The first time nobody stood ready to take it, so it was the same position.
+    assert_eq!(
+        repetitions(start, &["e2e4 g8f6 a2a3 d7d5", bishops, bishops].join(" ")),
+        3
+    );
+    // The first time both could castle, the second time neither.
+    let rooks = "h1g1 h8g8 g1h1 g8h8";
+    assert_eq!(repetitions("4k2r/8/8/8/8/8/8/4K2R w Kk - 0 1", rooks), 1);
+    assert_eq!(
+        repetitions("4k2r/8/8/8/8/8/8/4K2R w Kk - 0 1", &[rooks, rooks].join(" ")),
+        2
+    );
+    assert_eq!(
+        repetitions("4k2r/8/8/8/8/8/8/4K2R w - - 0 1", &[rooks, rooks].join(" ")),
+        3
+    );
+}

@@ -123,3 +123,9 @@ fn playing_leaves_the_board_as_it_was() {
         assert_eq!(full_fen(&board), before);
     }
 }
+
+/// Boards are copied for every move: eight bitboards, the key, and sixteen bytes of state.
+#[test]
+fn a_board_is_small() {
+    assert!(size_of::<Board>() <= 88, "{}", size_of::<Board>());
+}

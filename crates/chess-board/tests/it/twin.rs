@@ -95,6 +95,9 @@ fn random_placements_cover_what_no_game_reaches() {
             let (king, one, other) = (place(king), place(one), place(other));
             (one.0 - king.0) * (other.1 - king.1) == (one.1 - king.1) * (other.0 - king.0)
         };
+        // The pawn that has just moved checks from beside any line to the square it passed: taking it never ends two checks.
+        let takes_en_passant = moves.iter().any(|made| made.kind == Kind::EnPassant);
+        assert!(!(is_double_check && takes_en_passant), "{board:?}");
         let takers = position
             .en_passant
             .map_or(0, |_| board.pseudo_legal_en_passant().map_or(0, |_| 1));
