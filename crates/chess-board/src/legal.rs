@@ -21,14 +21,14 @@ pub(crate) fn generate_into<C: Cpu, T: Select>(cpu: C, board: &Board, select: T,
     }
 }
 
-struct List<'a, T>(&'a Board, T);
+struct Fill<'a, T>(&'a Board, T, &'a mut MoveList);
 
-impl<T: Select> Kernel for List<'_, T> {
-    type Output = MoveList;
+impl<T: Select> Kernel for Fill<'_, T> {
+    type Output = ();
 
     #[inline(always)]
-    fn run<C: Cpu>(self, cpu: C) -> MoveList {
-        let mut list = MoveList::new();
+    fn run<C: Cpu>(self, cpu: C) {
+        let list = self.2;
         let mut sink = Each(|digest| {
             // A board has at most `MoveList::CAPACITY` legal moves: its doc counts them.
             let pushed = list.try_push(digest);
@@ -36,7 +36,18 @@ impl<T: Select> Kernel for List<'_, T> {
             Flow::Continue(())
         });
         let _: Flow = generate_into(cpu, self.0, self.1, &mut sink);
-        list
+    }
+}
+
+// The lists are filled where the caller has them: the public functions are inlined around calls of these two. Returned from
+// a call, a list of 650 bytes was copied each time.
+impl Board {
+    fn fill_all(&self, list: &mut MoveList) {
+        dispatch(Fill(self, All, list));
+    }
+
+    fn fill(&self, chosen: Chosen, list: &mut MoveList) {
+        dispatch(Fill(self, chosen, list));
     }
 }
 
@@ -81,23 +92,32 @@ impl Board {
     /// moves.sort();
     /// assert_eq!(moves[..4], ["a2a3", "a2a4", "b1a3", "b1c3"]);
     /// ```
+    #[inline(always)]
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
-        dispatch(List(self, All))
+        let mut list = MoveList::new();
+        self.fill_all(&mut list);
+        list
     }
 
     /// The legal captures (en passant included) and promotions: what a quiescence search looks at.
     ///
     /// With [`quiet_moves`](Self::quiet_moves) it makes up [`legal_moves`](Self::legal_moves).
+    #[inline(always)]
     #[must_use]
     pub fn noisy_moves(&self) -> MoveList {
-        dispatch(List(self, Chosen::NOISY))
+        let mut list = MoveList::new();
+        self.fill(Chosen::NOISY, &mut list);
+        list
     }
 
     /// The legal moves that neither capture nor promote; castling is one of them.
+    #[inline(always)]
     #[must_use]
     pub fn quiet_moves(&self) -> MoveList {
-        dispatch(List(self, Chosen::QUIET))
+        let mut list = MoveList::new();
+        self.fill(Chosen::QUIET, &mut list);
+        list
     }
 
     /// The legal moves that start on one of `origins` and end on one of `dests`.
@@ -111,16 +131,19 @@ impl Board {
     /// let knights = BitBoard::with_ones([Square::B1, Square::G1]);
     /// assert_eq!(Board::default().moves_between(knights, BitBoard::FULL).len(), 4);
     /// ```
+    #[inline(always)]
     #[must_use]
     pub fn moves_between(&self, origins: BitBoard, dests: BitBoard) -> MoveList {
-        dispatch(List(
-            self,
+        let mut list = MoveList::new();
+        self.fill(
             Chosen {
                 origins,
                 dests,
                 ..Chosen::ALL
             },
-        ))
+            &mut list,
+        );
+        list
     }
 
     /// How many legal moves there are, without listing them.
