@@ -52,8 +52,8 @@
 //! once and runs generic code compiled for it. Both give the same for every square and occupancy: a test compares them all.
 //! A single look-up gains nothing from [`cpu`]; a loop of thousands does.
 //!
-//! The tables are generated and committed; together they take under 1.2 MB of read-only data, of which a program gets those it
-//! uses.
+//! The tables are generated and committed; together they take about 1 MB of read-only data: three quarters of it for the magic
+//! form, a fifth for the PEXT form. A program carries those that it uses.
 //!
 //! # What this crate does not know
 //!
@@ -93,6 +93,11 @@ pub use leapers::{
 pub use rays::{aligned, between, bishop_rays, line, ray, rook_rays};
 pub use sliders::{bishop_attacks, queen_attacks, rook_attacks, xray_bishop_attacks, xray_rook_attacks};
 pub use targets::{bishop_targets, king_targets, knight_targets, pawn_targets, queen_targets, rook_targets};
+
+/// Compiles the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 /// The squares a piece on `square` attacks, its own side's included.
 ///
