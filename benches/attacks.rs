@@ -73,16 +73,16 @@ fn sliders(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("sliders");
     group.throughput(Throughput::Elements(lookups.len() as u64));
     group.bench_function("rook, portable", |bencher| {
-        bencher.iter(|| sum(black_box(&lookups), rook_attacks))
+        bencher.iter(|| sum(black_box(&lookups), rook_attacks));
     });
     group.bench_function("rook, this processor", |bencher| {
-        bencher.iter(|| dispatch(Rooks(black_box(&lookups))))
+        bencher.iter(|| dispatch(Rooks(black_box(&lookups))));
     });
     group.bench_function("bishop, portable", |bencher| {
-        bencher.iter(|| sum(black_box(&lookups), bishop_attacks))
+        bencher.iter(|| sum(black_box(&lookups), bishop_attacks));
     });
     group.bench_function("bishop, this processor", |bencher| {
-        bencher.iter(|| dispatch(Bishops(black_box(&lookups))))
+        bencher.iter(|| dispatch(Bishops(black_box(&lookups))));
     });
     group.bench_function("rooks, set-wise", |bencher| {
         bencher.iter(|| {

@@ -54,6 +54,8 @@ fn iteration(criterion: &mut Criterion) {
     group.finish();
 }
 
+type Turn = fn(BitBoard) -> BitBoard;
+
 fn symmetry(criterion: &mut Criterion) {
     let sets = sets();
     for &set in &sets {
@@ -66,7 +68,7 @@ fn symmetry(criterion: &mut Criterion) {
             ("two mirrors", set.flip_diagonal().flip()),
         ]);
     }
-    let turns: [(&str, fn(BitBoard) -> BitBoard); 5] = [
+    let turns: [(&str, Turn); 5] = [
         ("flip", |set| set.flip()),
         ("flip_horizontal", |set| set.flip_horizontal()),
         ("flip_diagonal", |set| set.flip_diagonal()),

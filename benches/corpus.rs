@@ -249,7 +249,7 @@ fn verdicts(boards: &[Board]) -> Vec<Verdicts> {
     boards.iter().enumerate().map(verdicts_of).collect()
 }
 
-fn is_king_to_own_man(board: &Board, digest: &MoveDigest) -> bool {
+const fn is_king_to_own_man(board: &Board, digest: &MoveDigest) -> bool {
     let us = board.side_to_move();
     board.pieces(us, PieceType::King).contains(digest.orig_square())
         && board.by_color(us).contains(digest.dest_square())
@@ -264,13 +264,12 @@ pub fn random_lookups(count: usize) -> Vec<(u8, u64)> {
         .collect()
 }
 
-/// The generator of random numbers known as SplitMix64: a counter with its bits well mixed.
+/// The generator of random numbers known as `SplitMix64`: a counter with its bits well mixed.
 #[derive(Clone, Debug)]
 pub struct SplitMix(pub u64);
 
 impl SplitMix {
     /// The next number.
-    #[expect(clippy::should_implement_trait, reason = "it never ends, so it needs no option")]
     pub const fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;

@@ -1,4 +1,4 @@
-//! laura_core 0.5. It has no test of a single move's legality.
+//! `laura_core` 0.5. It has no test of a single move's legality.
 
 use std::hint::black_box;
 

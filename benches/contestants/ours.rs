@@ -26,7 +26,7 @@ impl Contestant for Ours {
         let passes = corpus.passes(question);
         let boards: Vec<Board> = corpus.fens.iter().map(|fen| board(fen)).collect();
         Some(match question {
-            Question::Bulk => perfts(&corpus.bulk, |board, depth| board.perft(depth)),
+            Question::Bulk => perfts(&corpus.bulk, Board::perft),
             Question::Leaves => perfts(&corpus.leaves, leaves),
             Question::Play => {
                 Box::new(move || (0..passes).map(|_| play(black_box(&boards))).fold(0, u64::wrapping_add))
