@@ -1,6 +1,7 @@
 //! This project, by the facade.
 
 use std::hint::black_box;
+use std::ops::ControlFlow;
 
 use chess_kit::attacks::cpu::{Cpu, Kernel, dispatch};
 use chess_kit::attacks::{bishop_attacks, rook_attacks};
@@ -97,7 +98,7 @@ fn perfts(perfts: &[Perft], mut count: impl FnMut(&Board, u32) -> u64 + 'static)
 
 fn leaves(board: &Board, depth: u32) -> u64 {
     let mut nodes = 0;
-    for digest in board.legal_moves() {
+    let _: ControlFlow<()> = board.for_each_move(|digest| {
         let next = board.play(digest);
         if depth == 1 {
             black_box(&next);
@@ -105,7 +106,8 @@ fn leaves(board: &Board, depth: u32) -> u64 {
         } else {
             nodes += leaves(&next, depth - 1);
         }
-    }
+        ControlFlow::Continue(())
+    });
     nodes
 }
 
