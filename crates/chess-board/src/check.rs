@@ -60,7 +60,7 @@ fn gives_check<C: Cpu>(cpu: C, board: &Board, digest: MoveDigest) -> bool {
             };
             let castling = castling_of(orig, rook);
             occupied = occupied.without(BitBoard::with_one(rook)) | dest | castling.rook_dest;
-            lines = lines.without(BitBoard::with_one(rook)) | castling.rook_dest;
+            lines |= castling.rook_dest;
         }
         MoveType::Normal | MoveType::Promotion => {}
     }

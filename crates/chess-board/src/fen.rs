@@ -50,7 +50,10 @@ impl fmt::Display for FenError {
             Self::BoardCharacter(found) => write!(f, "invalid board field: unexpected {found:?}"),
             Self::BoardRank(rank) => write!(f, "invalid board field: rank {rank} does not have eight files"),
             Self::BoardRanks => f.write_str("invalid board field: there are not eight ranks"),
-            Self::SideToMove(found) => write!(f, "invalid side to move: expected `w` or `b`, found {found:?}"),
+            Self::SideToMove(found) => write!(
+                f,
+                "invalid side to move: expected `w` or `b`, found text that starts with {found:?}"
+            ),
             Self::Castling(found) => write!(f, "invalid castling field: unexpected {found:?}"),
             Self::EnPassant(found) => {
                 write!(

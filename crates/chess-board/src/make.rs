@@ -90,29 +90,32 @@ impl Board {
             return next;
         }
 
-        let moved = self.placement.type_at_occupied(orig);
+        let moved = self.placement.type_index_at(orig);
+        let touched = BitBoard::with_one(orig) | dest;
         if self.placement.of_color(them).contains(dest) {
-            next.remove(them, self.placement.type_at_occupied(dest), dest);
+            let target = self.placement.type_index_at(dest);
+            next.placement.pieces[target] ^= dest;
+            next.placement.colors[them as usize] ^= dest;
+            next.base_key ^= zobrist::piece_by_index(them, target, dest);
             next.halfmove_clock = 0;
         }
-        next.remove(us, moved, orig);
-        let placed = match digest.promotion() {
-            Some(promoted) => promoted,
-            None => moved,
-        };
-        next.add(us, placed, dest);
-
-        if matches!(moved, PieceType::Pawn) {
+        next.placement.pieces[moved] ^= touched;
+        next.placement.colors[us as usize] ^= touched;
+        next.base_key ^= zobrist::piece_by_index(us, moved, orig) ^ zobrist::piece_by_index(us, moved, dest);
+        if moved == PieceType::Pawn as usize {
             next.halfmove_clock = 0;
             if orig as u8 ^ dest as u8 == 16 {
                 next.placement.en_passant = Some(Square::wrapping((orig as u8 + dest as u8) / 2));
+            } else if let Some(promoted) = digest.promotion() {
+                next.remove(us, PieceType::Pawn, dest);
+                next.add(us, promoted, dest);
             } else if matches!(digest.move_type(), MoveType::EnPassant) {
                 next.remove(them, PieceType::Pawn, en_passant_victim(dest));
             }
         }
         if !self.placement.castling.is_empty() {
             let mut rights = self.placement.castling.without(BitBoard::with_one(orig) | dest);
-            if matches!(moved, PieceType::King) {
+            if moved == PieceType::King as usize {
                 rights = rights.without_color(us);
             }
             next.set_castling(&self.placement, rights);

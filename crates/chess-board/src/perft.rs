@@ -165,12 +165,7 @@ impl<S: Side, C: Cpu> Sink for Make<'_, S, C> {
         if dests.is_empty() {
             return Flow::Continue(());
         }
-        let mut lifted = self.lifted(piece, orig);
-        match piece {
-            PieceType::King => lifted.castling = lifted.castling.without_color(S::COLOR),
-            PieceType::Rook => lifted.castling = lifted.castling.without(BitBoard::with_one(orig)),
-            _ => {}
-        }
+        let lifted = self.lifted(piece, orig);
         let them = self.placement.of_color(S::Them::COLOR);
         for dest in dests & them {
             self.descend(&Self::with_dropped(Self::with_taken(lifted, dest), piece, dest));
@@ -238,7 +233,6 @@ impl<S: Side, C: Cpu> Sink for Make<'_, S, C> {
         let mut next = self.lifted(PieceType::King, castling.king_orig);
         next.pieces[PieceType::Rook as usize] ^= castling.rook_orig;
         next.colors[S::COLOR as usize] ^= castling.rook_orig;
-        next.castling = next.castling.without_color(S::COLOR);
         let next = Self::with_dropped(next, PieceType::King, castling.king_dest);
         self.descend(&Self::with_dropped(next, PieceType::Rook, castling.rook_dest));
         Flow::Continue(())

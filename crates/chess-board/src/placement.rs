@@ -64,20 +64,27 @@ impl Placement {
         Square::wrapping(self.of(color, PieceType::King).0.trailing_zeros() as u8)
     }
 
-    /// The type of the man on a square, as an index; meaningless on an empty square.
+    /// The index of the type of the man on a square; 0, the pawn's, on an empty square.
     ///
-    /// The three bits of the index are read off sets instead of searched for: which man it is can't be predicted, so
-    /// branches would cost more.
+    /// Its three bits are read off sets instead of searched for: which man it is can't be predicted, so branches would
+    /// cost more. A number and no [`PieceType`], for the same reason: from a variant the compiler makes a jump table.
     #[inline(always)]
-    pub(crate) const fn type_at_occupied(&self, square: Square) -> PieceType {
+    pub(crate) const fn type_index_at(&self, square: Square) -> usize {
         let [_, knights, bishops, rooks, queens, kings] = self.pieces;
         let low = ((knights.0 | rooks.0 | kings.0) >> square as u8) & 1;
         let middle = ((bishops.0 | rooks.0) >> square as u8) & 1;
         let high = ((queens.0 | kings.0) >> square as u8) & 1;
-        let index = low | (middle << 1) | (high << 2);
-        match PieceType::from_index(index as usize) {
+        let index = (low | (middle << 1) | (high << 2)) as usize;
+        // Never more, but this tells the compiler so.
+        if index < PieceType::COUNT { index } else { 0 }
+    }
+
+    /// The type of the man on an occupied square; meaningless on an empty one.
+    #[inline(always)]
+    pub(crate) const fn type_at_occupied(&self, square: Square) -> PieceType {
+        match PieceType::from_index(self.type_index_at(square)) {
             Some(piece_type) => piece_type,
-            None => PieceType::King,
+            None => unreachable!(),
         }
     }
 

@@ -9,7 +9,13 @@ use crate::placement::Placement;
 /// What a man on a square adds to the key.
 #[inline(always)]
 pub(crate) const fn piece(color: Color, piece_type: PieceType, square: Square) -> u64 {
-    PIECES[color as usize][piece_type as usize][square as usize]
+    piece_by_index(color, piece_type as usize, square)
+}
+
+/// The same with the index of the type.
+#[inline(always)]
+pub(crate) const fn piece_by_index(color: Color, piece_type: usize, square: Square) -> u64 {
+    PIECES[color as usize][piece_type][square as usize]
 }
 
 /// What the change of the side to move adds to the key.

@@ -100,8 +100,6 @@ pub(crate) fn generate<S: Side, C: Cpu, T: Select>(
 ) -> Flow {
     let threats = Threats::of::<S>(placement);
     king_moves::<S, C, T>(cpu, placement, &threats, select, sink)?;
-    // Before the double check: in positions that no game reaches, taking en passant can end both checks at once.
-    en_passant::en_passant::<S, C, T>(cpu, placement, select, sink)?;
     if threats.checkers.more_than_one() {
         return Flow::Continue(());
     }
@@ -111,7 +109,10 @@ pub(crate) fn generate<S: Side, C: Cpu, T: Select>(
         None => BitBoard::FULL,
     };
     pieces::<S, C, T, _>(cpu, placement, &threats, evasions, select, sink)?;
-    pawns::<S, T>(placement, &threats, evasions, select, sink)
+    pawns::<S, T>(placement, &threats, evasions, select, sink)?;
+    // Not under a double check: the king that a pushed pawn checks is never in line with the square it passed, so that
+    // taking it can't end another check as well.
+    en_passant::en_passant::<S, C, T>(cpu, placement, select, sink)
 }
 
 /// The squares a man that is no pawn may move to as far as the selection goes.

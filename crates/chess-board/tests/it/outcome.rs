@@ -91,7 +91,7 @@ fn outcomes_are_those_of_the_twin() {
         };
         ends[kind] += 1;
     }
-    assert!(ends.into_iter().all(|times| times > 10), "{ends:?}");
+    assert!(ends.into_iter().all(|times| times > 5), "{ends:?}");
 }
 
 #[test]

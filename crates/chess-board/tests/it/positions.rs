@@ -58,7 +58,9 @@ pub(crate) fn game(random: &mut Random, plies: usize) -> Vec<Board> {
     let taste = random.below(3);
     while boards.len() <= plies {
         let board = boards[boards.len() - 1];
-        let moves = board.legal_moves();
+        // Sorted, so that a game does not depend on the order of generation.
+        let mut moves = board.legal_moves();
+        moves.sort_unstable();
         let wanted: Vec<_> = moves
             .iter()
             .copied()
