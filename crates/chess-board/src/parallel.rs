@@ -2,8 +2,10 @@
 
 use core::fmt;
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::boxed::Box;
 use std::vec::Vec;
 
+use bytemuck::allocation::try_zeroed_slice_box;
 use chess_moves::MoveDigest;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -126,7 +128,7 @@ impl ParallelPerft {
     }
 
     fn count(&self, board: &Board, depth: u32) -> u64 {
-        // Two plies are counted faster than they are looked up.
+        // Two plies are counted faster than they are looked up, and touch no memory.
         if depth <= 2 || self.table.is_none() {
             return board.perft(depth);
         }
@@ -156,45 +158,41 @@ impl ParallelPerft {
 /// A table of counts that threads share without locks: an entry that two of them wrote at once fails its check.
 #[derive(Debug)]
 struct Table {
-    entries: Vec<Entry>,
-}
-
-#[derive(Debug, Default)]
-struct Entry {
-    /// The key, xored with the count.
-    check: AtomicU64,
-    nodes: AtomicU64,
+    /// Two words an entry: the key xored with the count, and the count.
+    words: Box<[AtomicU64]>,
 }
 
 impl Table {
     /// As many entries as fit, or `None` where the system does not give the memory.
+    ///
+    /// The pages come zeroed from the system and cost nothing until they are used.
     fn new(megabytes: usize) -> Option<Self> {
         if megabytes > ParallelPerft::MAX_HASH_MEGABYTES {
             return None;
         }
-        let len = megabytes.checked_mul((1 << 20) / size_of::<Entry>())?;
-        let mut entries = Vec::new();
-        entries.try_reserve_exact(len).ok()?;
-        entries.resize_with(len, Entry::default);
-        Some(Self { entries })
+        let words = megabytes.checked_mul((1 << 20) / size_of::<AtomicU64>())?;
+        Some(Self {
+            words: try_zeroed_slice_box(words).ok()?,
+        })
     }
 
-    /// The entry of a key: the high half of the product spreads keys evenly over any number of entries.
-    fn entry(&self, key: u64) -> &Entry {
-        let index = (u128::from(key) * self.entries.len() as u128) >> 64;
-        &self.entries[index as usize]
+    /// The two words of a key's entry: the high half of the product spreads keys evenly over any number of entries.
+    fn entry(&self, key: u64) -> (&AtomicU64, &AtomicU64) {
+        let index = (u128::from(key) * (self.words.len() / 2) as u128) >> 64;
+        let index = 2 * index as usize;
+        (&self.words[index], &self.words[index + 1])
     }
 
     fn get(&self, key: u64) -> Option<u64> {
-        let entry = self.entry(key);
-        let nodes = entry.nodes.load(Relaxed);
+        let (check, nodes) = self.entry(key);
+        let nodes = nodes.load(Relaxed);
         // An empty entry reads as count 0, which is stored for mates and stalemates too: only its check can tell.
-        (entry.check.load(Relaxed) ^ nodes == key && key != 0).then_some(nodes)
+        (check.load(Relaxed) ^ nodes == key && key != 0).then_some(nodes)
     }
 
-    fn put(&self, key: u64, nodes: u64) {
-        let entry = self.entry(key);
-        entry.nodes.store(nodes, Relaxed);
-        entry.check.store(key ^ nodes, Relaxed);
+    fn put(&self, key: u64, count: u64) {
+        let (check, nodes) = self.entry(key);
+        nodes.store(count, Relaxed);
+        check.store(key ^ count, Relaxed);
     }
 }
