@@ -95,14 +95,34 @@ impl ParallelPerft {
     ///
     /// With a hash table the count rests on 64-bit keys: two positions of one depth that share a key would be taken
     /// for one another. That chance is below 2⁻²⁰ for a search of millions of positions; without a table there is none.
+    ///
+    /// # Panics
+    ///
+    /// If `depth` is above [`Board::MAX_PERFT_DEPTH`].
     #[must_use]
+    #[track_caller]
     pub fn perft(&self, board: &Board, depth: u32) -> u64 {
+        assert!(
+            depth <= Board::MAX_PERFT_DEPTH,
+            "perft goes to depth {} at most",
+            Board::MAX_PERFT_DEPTH
+        );
         self.pool.install(|| self.spread(board, depth))
     }
 
     /// Perft by root move, as [`Board::divide`] gives it.
+    ///
+    /// # Panics
+    ///
+    /// If `depth` is above [`Board::MAX_PERFT_DEPTH`].
     #[must_use]
+    #[track_caller]
     pub fn divide(&self, board: &Board, depth: u32) -> Vec<(MoveDigest, u64)> {
+        assert!(
+            depth <= Board::MAX_PERFT_DEPTH,
+            "perft goes to depth {} at most",
+            Board::MAX_PERFT_DEPTH
+        );
         if depth == 0 {
             return Vec::new();
         }
@@ -123,7 +143,7 @@ impl ParallelPerft {
                 .legal_moves()
                 .par_iter()
                 .map(|&digest| self.spread(&board.play(digest), depth - 1))
-                .sum()
+                .reduce(|| 0, u64::saturating_add)
         })
     }
 
@@ -137,7 +157,7 @@ impl ParallelPerft {
                 .legal_moves()
                 .into_iter()
                 .map(|digest| self.count(&board.play(digest), depth - 1))
-                .sum()
+                .fold(0, u64::saturating_add)
         })
     }
 

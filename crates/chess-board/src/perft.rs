@@ -13,24 +13,37 @@ use crate::placement::Placement;
 use crate::side::{Black, Side, White};
 
 impl Board {
+    /// The largest depth of perft, in plies. No count gets there without a table, but the stack is bounded by it.
+    pub const MAX_PERFT_DEPTH: u32 = 64;
+
     /// The number of move sequences of so many plies: 1 at depth 0, the number of legal moves at depth 1.
     ///
     /// The last ply is counted in bulk, without making its moves. Takes time in proportion to the number of positions
-    /// one ply above the leaves, and a stack frame of a few hundred bytes a ply. At depths where the count would pass
-    /// 2⁶⁴ (which no computer will live to see) it wraps around.
+    /// one ply above the leaves, and a stack frame of about a kilobyte a ply. A count that would pass 2⁶⁴ stays at
+    /// [`u64::MAX`].
+    ///
+    /// # Panics
+    ///
+    /// If `depth` is above [`MAX_PERFT_DEPTH`](Self::MAX_PERFT_DEPTH).
     ///
     /// ```
     /// assert_eq!(chess_board::Board::default().perft(4), 197_281);
     /// ```
     #[must_use]
+    #[track_caller]
     pub fn perft(&self, depth: u32) -> u64 {
+        assert!(
+            depth <= Self::MAX_PERFT_DEPTH,
+            "perft goes to depth {} at most",
+            Self::MAX_PERFT_DEPTH
+        );
         match depth {
             0 => 1,
             1 => self.count_moves() as u64,
             2 => dispatch(LeavesOfMoves(self)),
             // The two lowest plies are nearly all of the work: above them plain moves do, and spare the compiler much.
             _ => self.legal_moves().into_iter().fold(0, |nodes: u64, digest| {
-                nodes.wrapping_add(self.play(digest).perft(depth - 1))
+                nodes.saturating_add(self.play(digest).perft(depth - 1))
             }),
         }
     }
@@ -41,13 +54,23 @@ impl Board {
     ///
     /// At depth 0 there is no move to divide by, and the iterator is empty.
     ///
+    /// # Panics
+    ///
+    /// If `depth` is above [`MAX_PERFT_DEPTH`](Self::MAX_PERFT_DEPTH).
+    ///
     /// ```
     /// let divided: Vec<_> = chess_board::Board::default().divide(3).collect();
     /// assert_eq!(divided.len(), 20);
     /// assert_eq!(divided.iter().map(|&(_, nodes)| nodes).sum::<u64>(), 8_902);
     /// ```
     #[must_use]
+    #[track_caller]
     pub fn divide(&self, depth: u32) -> Divide {
+        assert!(
+            depth <= Self::MAX_PERFT_DEPTH,
+            "perft goes to depth {} at most",
+            Self::MAX_PERFT_DEPTH
+        );
         let moves = if depth == 0 {
             MoveList::new()
         } else {

@@ -49,13 +49,19 @@ pub(crate) fn run(arguments: &PerftArguments, out: &mut impl Write) -> Result<()
             divide.push(Below { uci, nodes });
         }
         (
-            divide.iter().fold(0, |sum: u64, below| sum.wrapping_add(below.nodes)),
+            divide.iter().fold(0, |sum: u64, below| sum.saturating_add(below.nodes)),
             Some(divide),
         )
     } else {
         (counter.count(&board, depth), arguments.divide.then(Vec::new))
     };
     let seconds = start.elapsed().as_secs_f64();
+    if nodes == u64::MAX {
+        return Err(Failure::input(
+            "DEPTH",
+            format_args!("at depth {depth} the count does not fit 64 bits"),
+        ));
+    }
 
     if arguments.json {
         let line = Line {

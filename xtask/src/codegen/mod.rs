@@ -1,7 +1,7 @@
 //! `cargo xtask codegen`: the generated files, one group and one file for each kind of table.
 //!
-//! Every group has a pure `generate() -> String`; writing and comparing happens in one place, [`Group::differs`] and
-//! [`Group::write`].
+//! Every group has a pure `generate() -> String`; writing and comparing happens in one place, `Group::is_stale` and
+//! `Group::write`.
 
 use std::fs;
 use std::io;

@@ -75,3 +75,14 @@ fn what_can_not_be_had_is_refused() {
     let error = ParallelPerft::new(0, 0).unwrap_err().to_string();
     assert!(error.starts_with("invalid number of threads"), "{error}");
 }
+
+/// Two bare kings have more than 2⁶⁴ games of 64 plies, and with a table they are counted at once.
+#[test]
+fn a_count_beyond_64_bits_stays_at_the_largest() {
+    let board: Board = "4k3/8/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap();
+    let perft = ParallelPerft::new(2, 16).unwrap();
+    assert_eq!(perft.perft(&board, Board::MAX_PERFT_DEPTH), u64::MAX);
+    let divided = perft.divide(&board, Board::MAX_PERFT_DEPTH);
+    assert_eq!(divided.len(), 5);
+    assert!(divided.iter().all(|&(_, nodes)| nodes == u64::MAX));
+}

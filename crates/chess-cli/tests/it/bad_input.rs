@@ -98,3 +98,10 @@ fn arguments_that_are_not_utf8_are_refused() {
     let run = chess([OsStr::new("perft"), OsStr::new("--suite"), bytes]);
     assert_eq!((run.code, run.err.lines().count()), (Some(2), 1), "{}", run.err);
 }
+
+/// With a table, two bare kings are counted to any depth at once; their games of 64 plies are more than 64 bits can say.
+#[test]
+fn a_count_beyond_64_bits_is_an_error_and_no_number() {
+    let kings = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    chess(["perft", "64", "--hash", "16", "--fen", kings]).refused("DEPTH");
+}
