@@ -6,7 +6,7 @@ use chess_benches::corpus::Corpus;
 
 fn main() {
     let options = Options::from_env();
-    let mut entries = contest::entries();
+    let mut entries = contest::entries(options.only.as_deref());
     contest::explain_missing_peers();
 
     let small = Corpus::new(Size::Test);

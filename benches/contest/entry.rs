@@ -81,6 +81,9 @@ impl Entry {
 
 /// Does a task and says how long it took: on the processor, so that time given to others does not count, but by the clock
 /// where the work is spread over threads.
+///
+/// A function of its own in the binary too: profilers find the work by its name.
+#[inline(never)]
 fn timed(question: Question, task: &mut Task) -> (u64, Duration) {
     if question == Question::Hashed {
         let start = Instant::now();

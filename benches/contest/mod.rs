@@ -29,9 +29,13 @@ pub trait Contestant {
 }
 
 /// Everybody who can be asked: ours first, then the peers of this build, then those of the native build.
-pub fn entries() -> Vec<Entry> {
+///
+/// With a name, only the one who bears it: nobody, if there is no such contestant.
+#[must_use]
+pub fn entries(only: Option<&str>) -> Vec<Entry> {
     let mut entries: Vec<Entry> = contestants::all().into_iter().map(Entry::here).collect();
     entries.extend(native::entries());
+    entries.retain(|entry| only.is_none_or(|name| name == entry.label()));
     entries
 }
 
@@ -59,6 +63,7 @@ pub fn prove(entries: &mut [Entry], corpus: &Corpus, question: Question) -> Vec<
         }
     }
     let mut named: Vec<(&str, u64)> = answers.iter().map(|(name, answer)| (name.as_str(), *answer)).collect();
+    assert!(!named.is_empty(), "nobody can answer {}", question.word());
     if let Some(known) = corpus.known_answer(question) {
         named.insert(0, ("what is known", known));
     }

@@ -11,6 +11,8 @@ pub struct Options {
     pub rounds: usize,
     /// The questions that are asked.
     pub questions: Vec<Question>,
+    /// The one contestant that is asked, by its label, if not all are.
+    pub only: Option<String>,
 }
 
 const USAGE: &str = "\
@@ -18,6 +20,7 @@ arguments (after `--`):
   --test        prove all answers on little work, time nothing
   --quick       a ply less, three rounds
   --rounds N    N rounds instead of five
+  --only NAME   only the contestant of that name, for profilers
   WORD…         only these questions: bulk leaves play noisy is_legal gives_check rook bishop hashed";
 
 impl Options {
@@ -47,6 +50,7 @@ impl Options {
         let mut arguments = arguments.into_iter();
         let mut size = Size::Full;
         let mut rounds = None;
+        let mut only = None;
         let mut questions = Vec::new();
         while let Some(argument) = arguments.next() {
             match argument.as_str() {
@@ -55,6 +59,7 @@ impl Options {
                 "--help" => return Ok(None),
                 "--test" => size = Size::Test,
                 "--quick" => size = Size::Quick,
+                "--only" => only = Some(arguments.next().ok_or(argument)?),
                 "--rounds" => {
                     let value = arguments.next().unwrap_or_default();
                     rounds = Some(
@@ -76,6 +81,7 @@ impl Options {
             size,
             rounds,
             questions,
+            only,
         }))
     }
 }
@@ -94,6 +100,8 @@ mod tests {
         assert_eq!((options.size, options.rounds), (Size::Quick, 3));
         assert_eq!(options.questions, [Question::Rook, Question::Bulk]);
         assert_eq!(parse("--rounds 7").unwrap().unwrap().rounds, 7);
+        assert_eq!(parse("--only chess").unwrap().unwrap().only.as_deref(), Some("chess"));
+        assert_eq!(parse("--only"), Err("--only".to_owned()));
         assert_eq!(parse("--help"), Ok(None));
         assert_eq!(parse("--rounds 0"), Err("--rounds 0".to_owned()));
         assert_eq!(parse("--rounds"), Err("--rounds ".to_owned()));
