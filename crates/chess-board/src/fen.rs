@@ -17,24 +17,26 @@ pub enum FenError {
     /// A field is missing; the number says how many there are. The board, the side to move, castling and en passant
     /// are needed, the counters may be left out.
     MissingField(usize),
-    /// There is more text after the sixth field.
-    ExtraField,
+    /// There is more text after the sixth field; its first character.
+    ExtraField(char),
     /// The board field has a character that is no piece, no digit from 1 to 8 and no slash.
     BoardCharacter(char),
-    /// A rank of the board field does not have eight files.
-    BoardRank(Rank),
-    /// The board field does not have eight ranks.
-    BoardRanks,
+    /// A rank of the board field does not have eight files; how many it has.
+    BoardRank(Rank, usize),
+    /// The board field does not have eight ranks; how many it has.
+    BoardRanks(usize),
     /// The side to move is neither `w` nor `b`; its first character.
     SideToMove(char),
     /// The castling field has a character that is no castling letter, or one twice.
     Castling(char),
     /// The en-passant field is neither `-` nor a square; its first character.
     EnPassant(char),
-    /// The halfmove clock is no number from 0 to [`Board::MAX_COUNTER`].
-    HalfmoveClock,
-    /// The fullmove number is no number from 0 to [`Board::MAX_COUNTER`].
-    FullmoveNumber,
+    /// The halfmove clock is no number from 0 to [`Board::MAX_COUNTER`]; its first character that is no digit, or `None`
+    /// where all are digits and the number is too large.
+    HalfmoveClock(Option<char>),
+    /// The fullmove number is no number from 0 to [`Board::MAX_COUNTER`]; its first character that is no digit, or `None`
+    /// where all are digits and the number is too large.
+    FullmoveNumber(Option<char>),
     /// The text is a FEN, but the position breaks a rule.
     Setup(InvalidSetup),
 }
@@ -43,13 +45,20 @@ impl fmt::Display for FenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::MissingField(found) => {
-                let missing = ["board", "side to move", "castling", "en passant"][found.min(3)];
+                let missing = ["board", "side to move", "castling", "en-passant"][found.min(3)];
                 write!(f, "invalid fen: the {missing} field is missing")
             }
-            Self::ExtraField => f.write_str("invalid fen: text after the sixth field"),
+            Self::ExtraField(found) => {
+                write!(
+                    f,
+                    "invalid fen: after the sixth field expected nothing, found text that starts with {found:?}"
+                )
+            }
             Self::BoardCharacter(found) => write!(f, "invalid board field: unexpected {found:?}"),
-            Self::BoardRank(rank) => write!(f, "invalid board field: rank {rank} does not have eight files"),
-            Self::BoardRanks => f.write_str("invalid board field: there are not eight ranks"),
+            Self::BoardRank(rank, found) => {
+                write!(f, "invalid board field: expected 8 files in rank {rank}, found {found}")
+            }
+            Self::BoardRanks(found) => write!(f, "invalid board field: expected 8 ranks, found {found}"),
             Self::SideToMove(found) => write!(
                 f,
                 "invalid side to move: expected `w` or `b`, found text that starts with {found:?}"
@@ -61,20 +70,22 @@ impl fmt::Display for FenError {
                     "invalid en-passant field: expected `-` or a square, found text that starts with {found:?}"
                 )
             }
-            Self::HalfmoveClock => write!(
-                f,
-                "invalid halfmove clock: expected a number up to {}",
-                Board::MAX_COUNTER
-            ),
-            Self::FullmoveNumber => {
-                write!(
-                    f,
-                    "invalid fullmove number: expected a number up to {}",
-                    Board::MAX_COUNTER
-                )
-            }
+            Self::HalfmoveClock(found) => write_counter_error(f, "halfmove clock", found),
+            Self::FullmoveNumber(found) => write_counter_error(f, "fullmove number", found),
             Self::Setup(error) => write!(f, "invalid position: {error}"),
         }
+    }
+}
+
+fn write_counter_error(f: &mut fmt::Formatter<'_>, field: &str, found: Option<char>) -> fmt::Result {
+    write!(
+        f,
+        "invalid {field}: expected a number up to {}, found ",
+        Board::MAX_COUNTER
+    )?;
+    match found {
+        Some(found) => write!(f, "text with {found:?}"),
+        None => f.write_str("a larger one"),
     }
 }
 
@@ -120,13 +131,13 @@ impl FromStr for Setup {
             other => Some(other.parse().map_err(|_| FenError::EnPassant(first_char(other)))?),
         };
         if let Some(field) = fields.next() {
-            setup.halfmove_clock = read_counter(field).ok_or(FenError::HalfmoveClock)?;
+            setup.halfmove_clock = read_counter(field).map_err(FenError::HalfmoveClock)?;
         }
         if let Some(field) = fields.next() {
-            setup.fullmove_number = read_counter(field).ok_or(FenError::FullmoveNumber)?;
+            setup.fullmove_number = read_counter(field).map_err(FenError::FullmoveNumber)?;
         }
         match fields.next() {
-            Some(_) => Err(FenError::ExtraField),
+            Some(other) => Err(FenError::ExtraField(first_char(other))),
             None => Ok(setup),
         }
     }
@@ -137,32 +148,38 @@ fn first_char(field: &str) -> char {
 }
 
 fn read_board(field: &str, setup: &mut Setup) -> Result<(), FenError> {
+    let wrong_ranks = || FenError::BoardRanks(field.split('/').count());
     let mut ranks = Rank::ALL.into_iter().rev();
-    let mut rank = ranks.next().ok_or(FenError::BoardRanks)?;
-    let mut file = 0;
-    for letter in field.chars() {
-        match letter {
-            '/' if file == File::COUNT => {
-                rank = ranks.next().ok_or(FenError::BoardRanks)?;
-                file = 0;
-            }
-            '/' => return Err(FenError::BoardRank(rank)),
-            '1'..='8' => file += letter as usize - '0' as usize,
+    for text in field.split('/') {
+        let rank = ranks.next().ok_or_else(wrong_ranks)?;
+        read_rank(rank, text, setup)?;
+    }
+    match ranks.next() {
+        None => Ok(()),
+        Some(_) => Err(wrong_ranks()),
+    }
+}
+
+fn read_rank(rank: Rank, text: &str, setup: &mut Setup) -> Result<(), FenError> {
+    let mut files: usize = 0;
+    for letter in text.chars() {
+        let width = match letter {
+            '1'..='8' => letter as usize - '0' as usize,
             _ => {
                 let piece = Piece::from_char(letter).ok_or(FenError::BoardCharacter(letter))?;
-                let file_of_piece = File::from_index(file).ok_or(FenError::BoardRank(rank))?;
-                setup.set(Square::new(file_of_piece, rank), Some(piece));
-                file += 1;
+                if let Some(file) = File::from_index(files) {
+                    setup.set(Square::new(file, rank), Some(piece));
+                }
+                1
             }
-        }
-        if file > File::COUNT {
-            return Err(FenError::BoardRank(rank));
-        }
+        };
+        // Where addresses have 32 bits, a text can be long enough to overflow.
+        files = files.saturating_add(width);
     }
-    match (file, ranks.next()) {
-        (File::COUNT, None) => Ok(()),
-        (File::COUNT, Some(_)) => Err(FenError::BoardRanks),
-        _ => Err(FenError::BoardRank(rank)),
+    if files == File::COUNT {
+        Ok(())
+    } else {
+        Err(FenError::BoardRank(rank, files))
     }
 }
 
@@ -205,12 +222,12 @@ fn outermost_rook(setup: &Setup, color: Color, side: CastlingSide) -> Option<Fil
     }
 }
 
-fn read_counter(field: &str) -> Option<u16> {
+/// The number, or the first character that is no digit, or `None` where the number is too large.
+fn read_counter(field: &str) -> Result<u16, Option<char>> {
     // `u16::from_str` would take a plus sign.
-    if field.bytes().all(|byte| byte.is_ascii_digit()) {
-        field.parse().ok()
-    } else {
-        None
+    match field.chars().find(|letter| !letter.is_ascii_digit()) {
+        Some(letter) => Err(Some(letter)),
+        None => field.parse().map_err(|_| None),
     }
 }
 

@@ -54,13 +54,13 @@ fn errors_name_the_field_in_one_line() {
         let error = unescape(fields[1]).parse::<Board>().unwrap_err();
         let message = error.to_string();
         let field = match error {
-            FenError::MissingField(_) | FenError::ExtraField => "invalid fen: ",
-            FenError::BoardCharacter(_) | FenError::BoardRank(_) | FenError::BoardRanks => "invalid board field: ",
+            FenError::MissingField(_) | FenError::ExtraField(_) => "invalid fen: ",
+            FenError::BoardCharacter(_) | FenError::BoardRank(..) | FenError::BoardRanks(_) => "invalid board field: ",
             FenError::SideToMove(_) => "invalid side to move: ",
             FenError::Castling(_) => "invalid castling field: ",
             FenError::EnPassant(_) => "invalid en-passant field: ",
-            FenError::HalfmoveClock => "invalid halfmove clock: ",
-            FenError::FullmoveNumber => "invalid fullmove number: ",
+            FenError::HalfmoveClock(_) => "invalid halfmove clock: ",
+            FenError::FullmoveNumber(_) => "invalid fullmove number: ",
             FenError::Setup(_) => "invalid position: ",
             _ => panic!("fen_bad.tsv:{number}: a new kind of error: {error:?}"),
         };
@@ -80,6 +80,62 @@ fn errors_name_the_field_in_one_line() {
     let kinds = 10 + 18;
     // FullmoveNumber is both a field and a rule.
     assert_eq!(seen.len(), kinds - 1, "{seen:#?}");
+}
+
+/// Field and finding, for each kind that has a finding.
+#[test]
+fn errors_say_what_was_found() {
+    for (text, message) in [
+        ("8/8/8/8/8/8/8/8 w -", "invalid fen: the en-passant field is missing"),
+        (
+            "8/8/8/8/8/8/8/8 w - - 0 1 moves e2e4",
+            "invalid fen: after the sixth field expected nothing, found text that starts with 'm'",
+        ),
+        ("8/8/8/7x/8/8/8/8 w - - 0 1", "invalid board field: unexpected 'x'"),
+        (
+            "8/8/8/62k/8/8/8/8 w - - 0 1",
+            "invalid board field: expected 8 files in rank 5, found 9",
+        ),
+        (
+            "8/8/8/6k/8/8/8/8 w - - 0 1",
+            "invalid board field: expected 8 files in rank 5, found 7",
+        ),
+        (
+            "8/8/8/8/8/8/8 w - - 0 1",
+            "invalid board field: expected 8 ranks, found 7",
+        ),
+        (
+            "8/8/8/8/8/8/8/8/8/8 w - - 0 1",
+            "invalid board field: expected 8 ranks, found 10",
+        ),
+        (
+            "8/8/8/8/8/8/8/8 white - - 0 1",
+            "invalid side to move: expected `w` or `b`, found text that starts with 'w'",
+        ),
+        ("8/8/8/8/8/8/8/8 w x - 0 1", "invalid castling field: unexpected 'x'"),
+        (
+            "8/8/8/8/8/8/8/8 w - x 0 1",
+            "invalid en-passant field: expected `-` or a square, found text that starts with 'x'",
+        ),
+        (
+            "8/8/8/8/8/8/8/8 w - - 1.5 1",
+            "invalid halfmove clock: expected a number up to 65535, found text with '.'",
+        ),
+        (
+            "8/8/8/8/8/8/8/8 w - - 65536 1",
+            "invalid halfmove clock: expected a number up to 65535, found a larger one",
+        ),
+        (
+            "8/8/8/8/8/8/8/8 w - - 0 -1",
+            "invalid fullmove number: expected a number up to 65535, found text with '-'",
+        ),
+        (
+            "8/8/8/8/8/8/8/8 w - - 0 99999999999999999999",
+            "invalid fullmove number: expected a number up to 65535, found a larger one",
+        ),
+    ] {
+        assert_eq!(text.parse::<Setup>().unwrap_err().to_string(), message, "{text}");
+    }
 }
 
 #[test]
