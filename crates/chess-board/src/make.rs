@@ -3,7 +3,7 @@
 use core::fmt;
 
 use chess_bits::{BitBoard, Color, PieceType, Square};
-use chess_moves::{MoveDigest, MoveType};
+use chess_moves::{MoveDigest, MoveType, UciMove};
 
 use crate::board::Board;
 use crate::castling::CastlingRights;
@@ -11,21 +11,46 @@ use crate::movegen::{Castling, castling_of, en_passant_victim};
 use crate::placement::Placement;
 use crate::zobrist;
 
-/// The digest is no legal move of the board it was given to.
+/// The move that was asked for is none of the legal moves of the board.
+///
+/// ```
+/// use chess_board::Board;
+///
+/// let error = Board::default().resolve("e1h1".parse()?).unwrap_err();
+/// assert!(error.to_string().starts_with("illegal move: `e1h1` "));
+/// # Ok::<(), chess_moves::ParseUciMoveError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct IllegalMove {
     digest: MoveDigest,
+    /// As it was asked for. A digest does not keep that: it says null for `e1e1`, and `e1g1` for `e1h1`.
+    uci: UciMove,
 }
 
 impl IllegalMove {
-    pub(crate) const fn new(digest: MoveDigest) -> Self {
-        Self { digest }
+    /// Of a digest.
+    pub(crate) fn of_digest(digest: MoveDigest) -> Self {
+        Self {
+            digest,
+            uci: digest.into(),
+        }
     }
 
-    /// The digest that was refused.
+    /// Of a move in coordinates, and the digest that it was read as.
+    pub(crate) const fn of_uci(uci: UciMove, digest: MoveDigest) -> Self {
+        Self { digest, uci }
+    }
+
+    /// The digest that was refused. For a move in coordinates, the one that it was read as.
     #[must_use]
     pub const fn digest(self) -> MoveDigest {
         self.digest
+    }
+
+    /// The move that was refused, in coordinates as they were given. For a digest, what its coordinates are.
+    #[must_use]
+    pub const fn uci(self) -> UciMove {
+        self.uci
     }
 }
 
@@ -34,7 +59,7 @@ impl fmt::Display for IllegalMove {
         write!(
             f,
             "illegal move: `{}` ({:#06x}) cannot be played here",
-            self.digest,
+            self.uci,
             self.digest.to_raw()
         )
     }
@@ -132,7 +157,7 @@ impl Board {
         if self.is_legal(digest) {
             Ok(self.play(digest))
         } else {
-            Err(IllegalMove::new(digest))
+            Err(IllegalMove::of_digest(digest))
         }
     }
 

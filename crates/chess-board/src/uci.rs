@@ -39,10 +39,11 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// [`IllegalMove`] where no legal move fits, the null move `0000` included. Its digest is the move as it was read.
+    /// [`IllegalMove`] where no legal move fits, the null move `0000` included. It keeps the coordinates that were given.
     pub fn resolve(&self, uci: UciMove) -> Result<MoveDigest, IllegalMove> {
         let Some((orig, dest)) = uci.squares() else {
-            return Err(IllegalMove::new(MoveDigest::new_null(self.king(self.side_to_move))));
+            let null = MoveDigest::new_null(self.king(self.side_to_move));
+            return Err(IllegalMove::of_uci(uci, null));
         };
         let king = self.king(self.side_to_move);
         let own_rook = self.pieces(self.side_to_move, PieceType::Rook).contains(dest);
@@ -65,7 +66,7 @@ impl Board {
         } else if orig == king && uci.promotion().is_none() && self.is_legal(as_castling) {
             Ok(as_castling)
         } else {
-            Err(IllegalMove::new(read))
+            Err(IllegalMove::of_uci(uci, read))
         }
     }
 

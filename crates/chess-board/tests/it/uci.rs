@@ -162,3 +162,29 @@ fn the_null_move_is_no_move() {
     assert!(error.digest().is_null());
     assert_eq!(error.digest().orig_square(), Square::E1);
 }
+
+/// Whatever the digest makes of them: null of equal squares, the king's squares of a castling.
+#[test]
+fn a_refused_move_is_named_as_it_was_given() {
+    let board: Board = "4k2r/8/8/8/8/8/8/R3K2R b KQk - 0 1".parse().unwrap();
+    for uci in every_uci() {
+        if let Err(error) = board.resolve(uci) {
+            assert_eq!(error.uci(), uci);
+            let start = format!("illegal move: `{uci}` (");
+            assert!(error.to_string().starts_with(&start), "{error}");
+            assert!(!board.is_legal(error.digest()), "{error}");
+        }
+    }
+    for text in ["0000", "e8e8", "e1e1", "e1h1", "e8h8q"] {
+        let error = board.resolve(text.parse().unwrap()).unwrap_err();
+        assert!(error.to_string().contains(&format!("`{text}`")), "{text}: {error}");
+    }
+    // Only the null move itself is written as one.
+    let null = board.try_play(MoveDigest::new_null(Square::E8)).unwrap_err();
+    assert_eq!(null.uci(), UciMove::NULL);
+    assert!(null.to_string().starts_with("illegal move: `0000` "), "{null}");
+    let castling = board
+        .try_play(MoveDigest::new_castling(Square::E8, Square::E8))
+        .unwrap_err();
+    assert!(castling.to_string().starts_with("illegal move: `e8e8` "), "{castling}");
+}
