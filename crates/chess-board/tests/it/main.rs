@@ -5,6 +5,7 @@ mod arbitrary;
 mod capacity;
 mod chess960;
 mod data;
+mod external_data;
 mod fen;
 mod hostile_text;
 mod keys;
@@ -18,6 +19,5 @@ mod positions;
 #[cfg(feature = "serde")]
 mod serde_forms;
 mod setup;
-mod shared_data;
 mod twin;
 mod uci;

@@ -9,9 +9,9 @@ use crate::data::perfts;
 
 #[test]
 fn counts_do_not_depend_on_threads_or_table() {
-    for (threads, megabytes) in [(1, 0), (1, 1), (2, 0), (3, 1), (4, 16)] {
+    for (threads, mebibytes) in [(1, 0), (1, 1), (2, 0), (3, 1), (4, 16)] {
         // One table serves all positions: none may take another's counts for its own.
-        let perft = ParallelPerft::new(threads, megabytes).unwrap();
+        let perft = ParallelPerft::new(threads, mebibytes).unwrap();
         for line in perfts() {
             let board = Board::from_fen(line.fen, Validity::Playable).unwrap();
             assert_eq!(perft.perft(&board, 0), 1);
@@ -19,7 +19,7 @@ fn counts_do_not_depend_on_threads_or_table() {
                 assert_eq!(
                     perft.perft(&board, depth),
                     count,
-                    "{} at depth {depth}, {threads} threads, {megabytes} MB",
+                    "{} at depth {depth}, {threads} threads, {mebibytes} MiB",
                     line.at
                 );
             }
@@ -43,8 +43,8 @@ fn divide_is_the_one_of_the_board() {
 /// Two boards that differ only in which rook may castle share their key: a table must tell them apart all the same.
 #[test]
 fn a_table_tells_rooks_with_rights_apart() {
-    for megabytes in [0, 1] {
-        let perft = ParallelPerft::new(1, megabytes).unwrap();
+    for mebibytes in [0, 1] {
+        let perft = ParallelPerft::new(1, mebibytes).unwrap();
         for fen in [
             "4k3/8/8/8/8/8/8/1R1RK1RR w GD - 0 1",
             "4k3/8/8/8/8/8/8/1R1RK1RR w KQ - 0 1",
@@ -54,7 +54,7 @@ fn a_table_tells_rooks_with_rights_apart() {
                 assert_eq!(
                     perft.perft(&board, depth),
                     board.perft(depth),
-                    "{fen} at depth {depth}, {megabytes} MB"
+                    "{fen} at depth {depth}, {mebibytes} MiB"
                 );
             }
         }
@@ -68,8 +68,11 @@ fn what_can_not_be_had_is_refused() {
     assert!(matches!(ParallelPerft::new(many, 0), Err(ParallelPerftError::Threads(threads)) if threads == many));
     for huge in [ParallelPerft::MAX_HASH_MEGABYTES + 1, usize::MAX] {
         let error = ParallelPerft::new(1, huge).unwrap_err();
-        assert!(matches!(error, ParallelPerftError::Hash(megabytes) if megabytes == huge));
-        assert!(error.to_string().contains(&huge.to_string()), "{error}");
+        assert!(matches!(error, ParallelPerftError::Hash(mebibytes) if mebibytes == huge));
+        assert_eq!(
+            error.to_string(),
+            format!("a hash table of {huge} MiB can't be allocated")
+        );
         assert!(error.source().is_none());
     }
     let error = ParallelPerft::new(0, 0).unwrap_err().to_string();

@@ -298,3 +298,19 @@ fn perft_counts_what_playing_counts() {
         assert_eq!(board.perft(3), by_playing(&board, 3), "{board:?}");
     }
 }
+
+/// The two lowest plies are counted by what each move changes; here each move is played, and its replies are counted.
+#[test]
+fn replies_are_counted_as_if_each_move_were_played() {
+    let mut boards = mixed(70, 6_000);
+    boards.extend(placements(71, 12_000));
+    boards.extend(from_games(72, 200, 200, 1));
+    for board in boards {
+        let played: usize = board
+            .legal_moves()
+            .into_iter()
+            .map(|digest| board.play(digest).count_moves())
+            .sum();
+        assert_eq!(board.perft(2), played as u64, "{board:?}");
+    }
+}

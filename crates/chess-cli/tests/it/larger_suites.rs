@@ -13,7 +13,7 @@ fn the_suites_of_the_test_data_agree() {
         return;
     };
     let folder = PathBuf::from(folder).join("perft");
-    let files = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let files = fs::read_dir(&folder).unwrap_or_else(|error| panic!("CHESS_TEST_DATA: {}: {error}", folder.display()));
     let mut compared = 0;
     for file in files {
         let path = file.expect("the folder can be listed").path();

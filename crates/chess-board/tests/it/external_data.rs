@@ -19,7 +19,7 @@ fn read(name: &str) -> Option<String> {
         return None;
     };
     let path = PathBuf::from(folder).join(name);
-    Some(fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())))
+    Some(fs::read_to_string(&path).unwrap_or_else(|error| panic!("CHESS_TEST_DATA: {}: {error}", path.display())))
 }
 
 /// The cases of one kind: the name, the input, the operation and what is expected.
