@@ -33,7 +33,7 @@ pub struct ParallelPerft {
 pub enum ParallelPerftError {
     /// The number of threads is not from 1 to [`ParallelPerft::MAX_THREADS`].
     Threads(usize),
-    /// The hash table of so many megabytes is above [`ParallelPerft::MAX_HASH_MEGABYTES`] or can't be had from the system.
+    /// The hash table of so many MiB is above [`ParallelPerft::MAX_HASH_MEGABYTES`] or can't be had from the system.
     Hash(usize),
     /// The system gives no thread.
     Pool(rayon::ThreadPoolBuildError),
@@ -49,7 +49,7 @@ impl fmt::Display for ParallelPerftError {
                     ParallelPerft::MAX_THREADS
                 )
             }
-            Self::Hash(megabytes) => write!(f, "a hash table of {megabytes} MB can't be allocated"),
+            Self::Hash(mebibytes) => write!(f, "a hash table of {mebibytes} MiB can't be allocated"),
             Self::Pool(error) => write!(f, "threads can't be started: {error}"),
         }
     }
@@ -68,21 +68,21 @@ impl ParallelPerft {
     /// The largest number of threads.
     pub const MAX_THREADS: usize = 1024;
 
-    /// The largest hash table, in megabytes of 2²⁰ bytes: a tebibyte.
+    /// The largest hash table, in MiB (2²⁰ bytes): a tebibyte.
     pub const MAX_HASH_MEGABYTES: usize = 1 << 20;
 
-    /// Starts so many threads and allocates a hash table of at most so many megabytes (2²⁰ bytes), none for 0.
+    /// Starts so many threads and allocates a hash table of at most so many MiB (2²⁰ bytes), none for 0.
     ///
     /// # Errors
     ///
     /// [`ParallelPerftError`] where a number is out of its range or the system does not give what it asks for.
-    pub fn new(threads: usize, hash_megabytes: usize) -> Result<Self, ParallelPerftError> {
+    pub fn new(threads: usize, hash_mebibytes: usize) -> Result<Self, ParallelPerftError> {
         if threads == 0 || threads > Self::MAX_THREADS {
             return Err(ParallelPerftError::Threads(threads));
         }
-        let table = match hash_megabytes {
+        let table = match hash_mebibytes {
             0 => None,
-            megabytes => Some(Table::new(megabytes).ok_or(ParallelPerftError::Hash(megabytes))?),
+            mebibytes => Some(Table::new(mebibytes).ok_or(ParallelPerftError::Hash(mebibytes))?),
         };
         let pool = ThreadPoolBuilder::new()
             .num_threads(threads)
@@ -186,11 +186,11 @@ impl Table {
     /// As many entries as fit, or `None` where the system does not give the memory.
     ///
     /// The pages come zeroed from the system and cost nothing until they are used.
-    fn new(megabytes: usize) -> Option<Self> {
-        if megabytes > ParallelPerft::MAX_HASH_MEGABYTES {
+    fn new(mebibytes: usize) -> Option<Self> {
+        if mebibytes > ParallelPerft::MAX_HASH_MEGABYTES {
             return None;
         }
-        let words = megabytes.checked_mul((1 << 20) / size_of::<AtomicU64>())?;
+        let words = mebibytes.checked_mul((1 << 20) / size_of::<AtomicU64>())?;
         Some(Self {
             words: try_zeroed_slice_box(words).ok()?,
         })
