@@ -23,6 +23,32 @@ pub(crate) const fn castling_of(king: Square, rook: Square) -> Castling {
     }
 }
 
+/// The squares that must be safe and empty for a castling.
+pub(crate) struct Passage {
+    /// Where the king comes by and ends: none of it may be attacked.
+    pub(crate) walk: BitBoard,
+    /// Where king and rook come by and end, without the squares they leave: all of it must be empty.
+    pub(crate) passed: BitBoard,
+}
+
+impl Passage {
+    #[inline(always)]
+    pub(crate) fn of(castling: Castling) -> Self {
+        let Castling {
+            king_orig,
+            king_dest,
+            rook_orig,
+            rook_dest,
+        } = castling;
+        let walk = between(king_orig, king_dest) | king_dest;
+        let men = BitBoard::with_one(king_orig) | rook_orig;
+        Self {
+            walk,
+            passed: (walk | between(rook_orig, rook_dest) | rook_dest).without(men),
+        }
+    }
+}
+
 #[inline(always)]
 pub(super) fn castlings<S: Side, C: Cpu, T: Select>(
     cpu: C,
@@ -70,13 +96,11 @@ fn is_free<S: Side, C: Cpu>(cpu: C, placement: &Placement, attacked: BitBoard, c
         rook_orig,
         rook_dest,
     } = castling;
-    let men = BitBoard::with_one(king_orig) | rook_orig;
-    let walk = between(king_orig, king_dest) | king_dest;
-    let passed = (walk | between(rook_orig, rook_dest) | rook_dest).without(men);
-    let others = placement.occupied().without(men);
-    if !(passed & others).is_empty() || !(walk & attacked).is_empty() {
+    let Passage { walk, passed } = Passage::of(castling);
+    if !(passed & placement.occupied()).is_empty() || !(walk & attacked).is_empty() {
         return false;
     }
+    let others = placement.occupied().without(BitBoard::with_one(king_orig) | rook_orig);
     // In Chess960 the rook may have shielded the king from its own rank.
     let enemy_lines = placement.of_color(S::Them::COLOR) & placement.lines() & BitBoard::from_rank(back_rank(S::COLOR));
     enemy_lines.is_empty() || (cpu.rook_attacks(king_dest, others | king_dest | rook_dest) & enemy_lines).is_empty()

@@ -15,7 +15,7 @@ use chess_attacks::{
 };
 use chess_bits::{BitBoard, PieceType};
 
-pub(crate) use castling::{castling_is_legal, castling_of};
+pub(crate) use castling::{Passage, castling_is_legal, castling_of};
 pub(crate) use en_passant::{en_passant_is_legal, en_passant_victim};
 pub(crate) use select::{All, Chosen, Select};
 pub(crate) use sink::{Castling, Count, Each, Flow, Sink, step_back};
@@ -212,7 +212,6 @@ fn pieces<S: Side, C: Cpu, T: Select, K: Sink>(
     Flow::Continue(())
 }
 
-/// Pawn moves by whole sets, en passant left out.
 #[inline(always)]
 fn pawns<S: Side, T: Select>(
     placement: &Placement,
@@ -223,8 +222,29 @@ fn pawns<S: Side, T: Select>(
 ) -> Flow {
     let pawns = placement.of(S::COLOR, PieceType::Pawn) & select.origins();
     let them = placement.of_color(S::Them::COLOR);
-    let empty = !placement.occupied();
-    let dests = evasions & select.dests();
+    pawn_moves::<S, T>(
+        pawns,
+        them,
+        placement.occupied(),
+        threats,
+        evasions & select.dests(),
+        select,
+        sink,
+    )
+}
+
+/// Pawn moves by whole sets, en passant left out.
+#[inline(always)]
+pub(crate) fn pawn_moves<S: Side, T: Select>(
+    pawns: BitBoard,
+    them: BitBoard,
+    occupied: BitBoard,
+    threats: &Threats,
+    dests: BitBoard,
+    select: T,
+    sink: &mut impl Sink,
+) -> Flow {
+    let empty = !occupied;
     let Threats {
         pin_lines,
         pin_diagonals,

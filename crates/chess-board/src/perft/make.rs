@@ -1,147 +1,23 @@
-//! Perft: the number of leaves of the tree of legal moves, the usual proof of a move generator.
+//! Making the moves above the leaves.
 
 use core::marker::PhantomData;
 
-use chess_attacks::cpu::{Cpu, Kernel, dispatch};
-use chess_bits::{BitBoard, Color, PieceType, Square};
-use chess_moves::{MoveDigest, MoveList};
+use chess_attacks::cpu::Cpu;
+use chess_bits::{BitBoard, PieceType, Square};
 
-use crate::board::Board;
 use crate::legal::count_moves;
-use crate::movegen::{self, All, Castling, Flow, Sink, en_passant_victim, step_back};
+use crate::movegen::{Castling, Flow, Sink, en_passant_victim, step_back};
 use crate::placement::Placement;
-use crate::side::{Black, Side, White};
-
-impl Board {
-    /// The largest depth of perft, in plies. No count gets there without a table, but the stack is bounded by it.
-    pub const MAX_PERFT_DEPTH: u32 = 64;
-
-    /// The number of move sequences of so many plies: 1 at depth 0, the number of legal moves at depth 1.
-    ///
-    /// The last ply is counted in bulk, without making its moves. Takes time in proportion to the number of positions
-    /// one ply above the leaves, and a stack frame of about a kilobyte a ply. A count that would pass 2⁶⁴ stays at
-    /// [`u64::MAX`].
-    ///
-    /// # Panics
-    ///
-    /// If `depth` is above [`MAX_PERFT_DEPTH`](Self::MAX_PERFT_DEPTH).
-    ///
-    /// ```
-    /// assert_eq!(chess_board::Board::default().perft(4), 197_281);
-    /// ```
-    #[must_use]
-    #[track_caller]
-    pub fn perft(&self, depth: u32) -> u64 {
-        assert!(
-            depth <= Self::MAX_PERFT_DEPTH,
-            "perft goes to depth {} at most",
-            Self::MAX_PERFT_DEPTH
-        );
-        match depth {
-            0 => 1,
-            1 => self.count_moves() as u64,
-            2 => dispatch(LeavesOfMoves(self)),
-            // The two lowest plies are nearly all of the work: above them plain moves do, and spare the compiler much.
-            _ => self.legal_moves().into_iter().fold(0, |nodes: u64, digest| {
-                nodes.saturating_add(self.play(digest).perft(depth - 1))
-            }),
-        }
-    }
-}
-
-impl Board {
-    /// Perft by root move: each legal move with the number of leaves below it, worked out as the iterator is asked.
-    ///
-    /// At depth 0 there is no move to divide by, and the iterator is empty.
-    ///
-    /// # Panics
-    ///
-    /// If `depth` is above [`MAX_PERFT_DEPTH`](Self::MAX_PERFT_DEPTH).
-    ///
-    /// ```
-    /// let divided: Vec<_> = chess_board::Board::default().divide(3).collect();
-    /// assert_eq!(divided.len(), 20);
-    /// assert_eq!(divided.iter().map(|&(_, nodes)| nodes).sum::<u64>(), 8_902);
-    /// ```
-    #[must_use]
-    #[track_caller]
-    pub fn divide(&self, depth: u32) -> Divide {
-        assert!(
-            depth <= Self::MAX_PERFT_DEPTH,
-            "perft goes to depth {} at most",
-            Self::MAX_PERFT_DEPTH
-        );
-        let moves = if depth == 0 {
-            MoveList::new()
-        } else {
-            self.legal_moves()
-        };
-        Divide {
-            board: *self,
-            depth,
-            moves: moves.into_iter(),
-        }
-    }
-}
-
-/// The root moves of a board with the leaves below each; made by [`Board::divide`].
-#[derive(Clone, Debug)]
-pub struct Divide {
-    board: Board,
-    depth: u32,
-    moves: <MoveList as IntoIterator>::IntoIter,
-}
-
-impl Iterator for Divide {
-    type Item = (MoveDigest, u64);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let digest = self.moves.next()?;
-        Some((digest, self.board.play(digest).perft(self.depth - 1)))
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.moves.size_hint()
-    }
-}
-
-impl ExactSizeIterator for Divide {}
-
-/// Perft of depth 2.
-struct LeavesOfMoves<'a>(&'a Board);
-
-impl Kernel for LeavesOfMoves<'_> {
-    type Output = u64;
-
-    #[inline(always)]
-    fn run<C: Cpu>(self, cpu: C) -> u64 {
-        match self.0.side_to_move {
-            Color::White => leaves_of_moves::<White, C>(cpu, &self.0.placement),
-            Color::Black => leaves_of_moves::<Black, C>(cpu, &self.0.placement),
-        }
-    }
-}
-
-#[inline(always)]
-fn leaves_of_moves<S: Side, C: Cpu>(cpu: C, placement: &Placement) -> u64 {
-    let mut make = Make::<S, C> {
-        cpu,
-        placement,
-        leaves: 0,
-        side: PhantomData,
-    };
-    let _: Flow = movegen::generate::<S, C, _>(cpu, placement, All, &mut make);
-    make.leaves
-}
+use crate::side::Side;
 
 /// Makes each move and adds up the number of answers to it.
 ///
 /// The generator says which man moves, so a move is a few bit operations with no look at the board and no key.
-struct Make<'a, S, C> {
-    cpu: C,
-    placement: &'a Placement,
-    leaves: u64,
-    side: PhantomData<S>,
+pub(super) struct Make<'a, S, C> {
+    pub(super) cpu: C,
+    pub(super) placement: &'a Placement,
+    pub(super) leaves: u64,
+    pub(super) side: PhantomData<S>,
 }
 
 impl<S: Side, C: Cpu> Make<'_, S, C> {
