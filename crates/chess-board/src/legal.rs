@@ -3,12 +3,12 @@
 use core::ops::ControlFlow;
 
 use chess_attacks::cpu::{Cpu, Kernel, dispatch};
-use chess_attacks::{between, king_attacks, knight_attacks, line, pawn_attacks};
+use chess_attacks::{between, bishop_rays, king_attacks, knight_attacks, pawn_attacks, rook_rays};
 use chess_bits::{BitBoard, Color, PieceType, Square};
 use chess_moves::{MoveDigest, MoveList, MoveType};
 
 use crate::board::Board;
-use crate::movegen::{self, All, Chosen, Count, Each, Flow, Select, Sink, Threats};
+use crate::movegen::{self, All, Chosen, Count, Each, Flow, Select, Sink};
 use crate::placement::Placement;
 use crate::side::{Black, Side, White};
 
@@ -209,8 +209,8 @@ impl Board {
             #[inline(always)]
             fn run<C: Cpu>(self, cpu: C) -> bool {
                 match self.0.side_to_move {
-                    Color::White => is_legal::<White, C>(cpu, self.0, self.1),
-                    Color::Black => is_legal::<Black, C>(cpu, self.0, self.1),
+                    Color::White => is_legal::<White, C>(cpu, &self.0.placement, self.1),
+                    Color::Black => is_legal::<Black, C>(cpu, &self.0.placement, self.1),
                 }
             }
         }
@@ -219,81 +219,69 @@ impl Board {
 }
 
 #[inline(always)]
-fn is_legal<S: Side, C: Cpu>(cpu: C, board: &Board, digest: MoveDigest) -> bool {
-    let placement = &board.placement;
+fn is_legal<S: Side, C: Cpu>(cpu: C, placement: &Placement, digest: MoveDigest) -> bool {
     let (orig, dest) = (digest.orig_square(), digest.dest_square());
     let us = placement.of_color(S::COLOR);
     if !us.contains(orig) {
         return false;
     }
-    let moved = placement.type_at_occupied(orig);
+    let by_pawn = placement.of_type(PieceType::Pawn).contains(orig);
+    let by_king = placement.of_type(PieceType::King).contains(orig);
     match digest.move_type() {
         MoveType::Castling => {
-            moved == PieceType::King
-                && digest.aux_data() == 0
-                && movegen::castling_is_legal::<S, C>(cpu, placement, dest)
+            by_king && digest.aux_data() == 0 && movegen::castling_is_legal::<S, C>(cpu, placement, dest)
         }
         MoveType::EnPassant => {
-            moved == PieceType::Pawn
+            by_pawn
                 && digest.aux_data() == 0
                 && placement.en_passant == Some(dest)
                 && pawn_attacks(S::COLOR, orig).contains(dest)
                 && movegen::en_passant_is_legal(cpu, placement, S::COLOR, orig, dest)
         }
         MoveType::Promotion => {
-            moved == PieceType::Pawn
+            by_pawn
                 && S::LAST_RANK.contains(dest)
-                && pawn_reaches::<S>(board, orig, dest)
-                && is_safe::<S>(board, orig, dest)
+                && pawn_reaches::<S>(placement, orig, dest)
+                && movegen::is_safe_after(cpu, placement, S::COLOR, orig, dest, dest)
         }
         MoveType::Normal => {
             if digest.aux_data() != 0 || us.contains(dest) {
-                return false;
+                false
+            } else if by_king {
+                // The king is lifted, so that it can't hide from a line behind itself.
+                let attackers = placement.attackers_to(cpu, dest, placement.occupied() ^ orig);
+                king_attacks(orig).contains(dest) && (attackers & placement.of_color(S::Them::COLOR)).is_empty()
+            } else if by_pawn {
+                !S::LAST_RANK.contains(dest)
+                    && pawn_reaches::<S>(placement, orig, dest)
+                    && movegen::is_safe_after(cpu, placement, S::COLOR, orig, dest, dest)
+            } else {
+                piece_reaches(placement, orig, dest)
+                    && movegen::is_safe_after(cpu, placement, S::COLOR, orig, dest, dest)
             }
-            let occupied = placement.occupied();
-            let reached = match moved {
-                PieceType::Pawn => {
-                    return !S::LAST_RANK.contains(dest)
-                        && pawn_reaches::<S>(board, orig, dest)
-                        && is_safe::<S>(board, orig, dest);
-                }
-                PieceType::King => {
-                    let seen = occupied ^ orig;
-                    return king_attacks(orig).contains(dest)
-                        && (placement.attackers_to(cpu, dest, seen) & placement.of_color(S::Them::COLOR)).is_empty();
-                }
-                PieceType::Knight => knight_attacks(orig),
-                PieceType::Bishop => cpu.bishop_attacks(orig, occupied),
-                PieceType::Rook => cpu.rook_attacks(orig, occupied),
-                PieceType::Queen => cpu.queen_attacks(orig, occupied),
-            };
-            reached.contains(dest) && is_safe::<S>(board, orig, dest)
         }
     }
 }
 
+/// Whether a man that is neither king nor pawn moves from one square to another, safety of the king left open.
+///
+/// Which kind it is can't be foreseen, so nothing branches on it: its reach on an empty board is put together from those
+/// of the kinds it belongs to, and the way there must be empty (a knight's is).
+#[inline(always)]
+fn piece_reaches(placement: &Placement, orig: Square, dest: Square) -> bool {
+    let reach_if = |men: BitBoard, reach: BitBoard| reach & (men.0 >> orig as u8 & 1).wrapping_neg();
+    let reach = reach_if(placement.of_type(PieceType::Knight), knight_attacks(orig))
+        | reach_if(placement.diagonals(), bishop_rays(orig))
+        | reach_if(placement.lines(), rook_rays(orig));
+    reach.contains(dest) & (between(orig, dest) & placement.occupied()).is_empty()
+}
+
 /// Whether a pawn moves from one square to another, en passant left out, safety of the king left open.
 #[inline(always)]
-fn pawn_reaches<S: Side>(board: &Board, orig: Square, dest: Square) -> bool {
-    let placement = &board.placement;
+fn pawn_reaches<S: Side>(placement: &Placement, orig: Square, dest: Square) -> bool {
     let empty = !placement.occupied();
     let single = BitBoard::with_one(orig).shift(S::UP) & empty;
     let double = (single & S::THIRD_RANK).shift(S::UP) & empty;
     let taken = pawn_attacks(S::COLOR, orig) & placement.of_color(S::Them::COLOR);
     (single | double | taken).contains(dest)
-}
-
-/// Whether the king is safe after a man other than the king has moved, en passant left out.
-#[inline(always)]
-fn is_safe<S: Side>(board: &Board, orig: Square, dest: Square) -> bool {
-    let placement = &board.placement;
-    let king = placement.king(S::COLOR);
-    let threats = Threats::of::<S>(placement);
-    let pinned = threats.pin_lines | threats.pin_diagonals;
-    let evasions = match threats.checkers.to_square() {
-        None => BitBoard::FULL,
-        Some(_) if threats.checkers.more_than_one() => BitBoard::EMPTY,
-        Some(checker) => between(king, checker) | checker,
-    };
-    evasions.contains(dest) && (!pinned.contains(orig) || line(king, orig).contains(dest))
 }

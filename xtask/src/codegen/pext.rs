@@ -1,4 +1,7 @@
 //! The slider table for PEXT: a dense part for each square, its entries gathered along the square's rays.
+//!
+//! The last part, that of a rook in the corner, is of the longest kind: so every part has a longest one's length behind
+//! its start, and can be indexed by twelve bits without a check.
 
 use std::fmt::Write;
 
@@ -8,7 +11,7 @@ use super::board::Slider;
 use super::table::{definition, list};
 
 pub(super) fn generate() -> String {
-    let mut text = String::from("\nuse crate::pext::Rays;\n");
+    let mut text = String::from("\nuse crate::pext::{Rays, part};\n");
     let mut entries: Vec<u64> = Vec::new();
     for slider in Slider::ALL {
         let mut squares = String::from("[\n");
@@ -16,7 +19,7 @@ pub(super) fn generate() -> String {
             let (mask, rays, offset) = (slider.mask(square), slider.attacks(square, 0), entries.len());
             let _ = writeln!(
                 squares,
-                "    Rays {{ mask: {mask:#x}, rays: {rays:#x}, offset: {offset} }},"
+                "    Rays {{ mask: {mask:#x}, rays: {rays:#x}, part: part({offset}) }},"
             );
             entries.extend(slider.cases(square).map(|(_, attacks)| gather(attacks, rays)));
         }

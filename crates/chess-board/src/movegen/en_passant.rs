@@ -41,9 +41,6 @@ pub(super) fn en_passant<S: Side, C: Cpu, T: Select>(
 }
 
 /// Whether the king of `color` is safe after its pawn on `orig` has taken en passant on `dest`.
-///
-/// The board after the move is looked at as it is, whoever gave check before: positions that no game reaches are
-/// answered as exactly as others.
 #[inline(always)]
 pub(crate) fn en_passant_is_legal<C: Cpu>(
     cpu: C,
@@ -52,14 +49,29 @@ pub(crate) fn en_passant_is_legal<C: Cpu>(
     orig: Square,
     dest: Square,
 ) -> bool {
-    let victim = en_passant_victim(dest);
+    is_safe_after(cpu, placement, color, orig, dest, en_passant_victim(dest))
+}
+
+/// Whether the king of `color` is safe after another man of its side has gone from `orig` to `dest` and taken what stood on
+/// `victim`, if anything did.
+///
+/// The board after the move is looked at as it is, whoever gave check before: positions that no game reaches are
+/// answered as exactly as others.
+#[inline(always)]
+pub(crate) fn is_safe_after<C: Cpu>(
+    cpu: C,
+    placement: &Placement,
+    color: Color,
+    orig: Square,
+    dest: Square,
+    victim: Square,
+) -> bool {
     let king = placement.king(color);
-    let them = placement.of_color(color.opposite());
-    let occupied = placement.occupied() ^ BitBoard::with_one(orig) ^ victim | dest;
-    let pawns = (them & placement.of_type(PieceType::Pawn)).without(BitBoard::with_one(victim));
-    let attackers = cpu.rook_attacks(king, occupied) & them & placement.lines()
-        | cpu.bishop_attacks(king, occupied) & them & placement.diagonals()
-        | knight_attacks(king) & them & placement.of_type(PieceType::Knight)
-        | pawn_attacks(color, king) & pawns;
-    attackers.is_empty()
+    let them = placement.of_color(color.opposite()).without(BitBoard::with_one(victim));
+    let occupied = placement.occupied().without(BitBoard::with_one(orig) | victim) | dest;
+    let attackers = cpu.rook_attacks(king, occupied) & placement.lines()
+        | cpu.bishop_attacks(king, occupied) & placement.diagonals()
+        | knight_attacks(king) & placement.of_type(PieceType::Knight)
+        | pawn_attacks(color, king) & placement.of_type(PieceType::Pawn);
+    (attackers & them).is_empty()
 }
