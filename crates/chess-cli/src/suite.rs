@@ -46,9 +46,9 @@ impl<'a> Line<'a> {
 /// What a run over a suite comes to.
 #[derive(Default)]
 struct Tally {
-    positions: usize,
-    counts: usize,
-    differing: usize,
+    positions: u64,
+    counts: u64,
+    differing: u64,
     nodes: u64,
 }
 
@@ -91,7 +91,7 @@ pub(crate) fn run(
         for count in &case.counts {
             let nodes = counter.count(board, count.depth);
             tally.counts += 1;
-            tally.differing += usize::from(nodes != count.nodes);
+            tally.differing += u64::from(nodes != count.nodes);
             tally.nodes = tally.nodes.saturating_add(nodes);
             bar.inc(count.nodes);
             if as_json {
@@ -113,7 +113,8 @@ pub(crate) fn run(
         tally.positions += 1;
         if names_all && tally.differing == differing_before {
             let place = place(path, case.line, case);
-            writeln!(out, "ok {place}: {} counts agree", case.counts.len())?;
+            let counts = case.counts.len() as u64;
+            writeln!(out, "ok {place}: {} {}", number(counts, "count"), verb(counts, "agree"))?;
         }
     }
     bar.finish_and_clear();
@@ -125,6 +126,18 @@ fn place(path: &Path, line: usize, case: &Case) -> String {
     one_line(&format!("{}:{line}: {}", path.display(), case.label()))
 }
 
+/// `1 count`, `2 counts`.
+fn number(number: u64, noun: &str) -> String {
+    let ending = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{ending}")
+}
+
+/// What so many do: 1 `agrees`, 2 `agree`.
+fn verb(number: u64, verb: &str) -> String {
+    let ending = if number == 1 { "s" } else { "" };
+    format!("{verb}{ending}")
+}
+
 fn verdict(tally: &Tally, time: Duration, as_json: bool, out: &mut impl Write) -> Result<(), Failure> {
     let Tally {
         positions,
@@ -133,14 +146,15 @@ fn verdict(tally: &Tally, time: Duration, as_json: bool, out: &mut impl Write) -
         nodes,
     } = tally;
     if *differing > 0 {
-        return Err(Failure::Disagreement(format!("{differing} of {counts} counts differ")));
+        let (counts, differ) = (number(*counts, "count"), verb(*differing, "differ"));
+        return Err(Failure::Disagreement(format!("{differing} of {counts} {differ}")));
     }
     if !as_json {
         let seconds = time.as_secs_f64();
-        writeln!(
-            out,
-            "all {counts} counts of {positions} positions agree: {nodes} nodes in {seconds:.3} s"
-        )?;
+        let (all, agree) = (if *counts == 1 { "" } else { "all " }, verb(*counts, "agree"));
+        let (counts, positions) = (number(*counts, "count"), number(*positions, "position"));
+        let nodes = number(*nodes, "node");
+        writeln!(out, "{all}{counts} of {positions} {agree}: {nodes} in {seconds:.3} s")?;
     }
     Ok(())
 }

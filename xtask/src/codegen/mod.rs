@@ -164,7 +164,7 @@ fn write_files(root: &Path, groups: &[&Group]) -> Result<(), Failure> {
 fn check_files(root: &Path, groups: &[&Group]) -> Result<(), Failure> {
     let stale: Vec<&Group> = groups.iter().copied().filter(|group| group.is_stale(root)).collect();
     if stale.is_empty() {
-        println!("{} generated files are up to date", groups.len());
+        println!("generated files that are up to date: {}", groups.len());
         return Ok(());
     }
     let mut message = String::new();

@@ -1,15 +1,20 @@
 //! Reads perft suites. Two formats are common, and both may stand in one file:
 //!
 //! ```text
-//! # a comment
-//! id two-rooks                                     4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 ;D1 26 ;D2 112
+//! # three keywords, a line each
+//! id two rooks
 //! epd 4k3/8/8/8/8/8/8/R3K2R w KQ -
 //! perft 1 26
 //! perft 2 112
 //! ```
 //!
-//! On the left three keywords, a line each; on the right a position and its counts in one line. No FEN begins with one of
-//! the keywords, so a line says by itself what it is.
+//! ```text
+//! # a position and its counts in one line
+//! 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 ;D1 26 ;D2 112
+//! ```
+//!
+//! No FEN begins with one of the keywords, so a line says by itself what it is. Empty lines mean nothing, nor do lines that
+//! begin with `#`; further on in a line `#` is no comment, since a name may hold it.
 
 use std::io::{self, BufRead, Read};
 
@@ -272,6 +277,14 @@ mod tests {
             }
         );
         assert_eq!((suite[0].label(), suite[1].label()), ("a b", "G"));
+    }
+
+    #[test]
+    fn comments_are_lines_of_their_own() {
+        let suite = cases("  # one\nid problem #3\nepd F\nperft 1 2\n");
+        assert_eq!(suite[0].id.as_deref(), Some("problem #3"));
+        refuses(b"epd F\nperft 1 2 # two\n", 2, "perft: expected a number, found `2 # two`");
+        refuses(b"F ;D1 2 # two\n", 1, "count: expected a number, found `2 # two`");
     }
 
     #[test]

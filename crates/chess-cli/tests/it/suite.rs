@@ -44,7 +44,7 @@ fn deeper_counts_are_skipped() {
     // At depth 0 only the last position has a count.
     let out = suite("good.perft", &["--max-depth", "0"]).fine();
     assert!(
-        out.starts_with("ok ") && out.contains("all 1 counts of 1 positions agree: 1 nodes"),
+        out.starts_with("ok ") && out.contains("1 count agrees\n1 count of 1 position agrees: 1 node in "),
         "{out}"
     );
 }
@@ -63,6 +63,20 @@ fn differing_counts_are_listed_with_their_lines() {
         )
     );
     assert_eq!(run.err, "error: 2 of 5 counts differ\n");
+}
+
+#[test]
+fn one_is_spoken_of_as_one() {
+    let king = b"4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 5\n".as_slice();
+    let wrong = b"4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 6\n".as_slice();
+    let read = |input: &[u8]| chess_reading(["perft", "--suite", "-"], input);
+    let out = read(king).fine();
+    assert!(
+        out.contains(": 1 count agrees\n1 count of 1 position agrees: 5 nodes in "),
+        "{out}"
+    );
+    assert_eq!(read(wrong).err, "error: 1 of 1 count differs\n");
+    assert_eq!(read(&[king, wrong].concat()).err, "error: 1 of 2 counts differs\n");
 }
 
 #[test]
