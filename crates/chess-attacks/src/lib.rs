@@ -48,12 +48,12 @@
 //! # Two forms of slider attacks
 //!
 //! [`rook_attacks`] and its like multiply by a magic factor: they are `const`, and run on every processor. The other form uses
-//! the instructions PEXT and PDEP, and a table a quarter as large; it is reached through [`cpu`], which detects the processor
-//! once and runs generic code compiled for it. Both give the same for every square and occupancy: a test compares them all.
-//! A single look-up gains nothing from [`cpu`]; a loop of thousands does.
+//! the instructions PEXT and PDEP, and a table less than a third as large; it is reached through [`cpu`], which detects the
+//! processor once and runs generic code compiled for it. Both give the same for every square and occupancy: a test compares
+//! them all. A single look-up gains nothing from [`cpu`]; a loop of thousands does.
 //!
-//! The tables are generated and committed; together they take about 1 MB of read-only data: three quarters of it for the magic
-//! form, a fifth for the PEXT form. A program carries those that it uses.
+//! The tables are generated and committed; together they take about 1 MiB of read-only data: three quarters of it for the
+//! magic form, a fifth for the PEXT form. A program carries those that it uses.
 //!
 //! # What this crate does not know
 //!
