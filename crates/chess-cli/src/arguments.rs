@@ -52,7 +52,7 @@ pub(crate) struct PerftArguments {
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<u64>,
     /// Remember counts in a table of this many MiB that all threads share; 0 for none
-    #[arg(long, value_name = "MB", default_value_t = 0)]
+    #[arg(long, value_name = "MiB", default_value_t = 0)]
     pub(crate) hash: u64,
     /// Compare with the counts of a suite, a .perft or .epd file; - reads standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "fen", "chess960", "divide"])]
