@@ -283,7 +283,11 @@ mod tests {
     fn comments_are_lines_of_their_own() {
         let suite = cases("  # one\nid problem #3\nepd F\nperft 1 2\n");
         assert_eq!(suite[0].id.as_deref(), Some("problem #3"));
-        refuses(b"epd F\nperft 1 2 # two\n", 2, "perft: expected a number, found `2 # two`");
+        refuses(
+            b"epd F\nperft 1 2 # two\n",
+            2,
+            "perft: expected a number, found `2 # two`",
+        );
         refuses(b"F ;D1 2 # two\n", 1, "count: expected a number, found `2 # two`");
     }
 

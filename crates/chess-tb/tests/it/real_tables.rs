@@ -12,7 +12,8 @@ fn distances_agree_with_results() {
     };
     for name in ["syzygy-expected.csv", "knnvkp-expected.csv"] {
         let path = Path::new(&folder).join(name);
-        let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("CHESS_TEST_DATA: {}: {error}", path.display()));
+        let text = std::fs::read_to_string(&path)
+            .unwrap_or_else(|error| panic!("CHESS_TEST_DATA: {}: {error}", path.display()));
         let mut lines = 0;
         for line in text.lines() {
             let [wdl, dtz]: [i32; 2] = {
