@@ -286,7 +286,7 @@ impl FromStr for Board {
 }
 
 impl fmt::Display for Board {
-    /// FEN, with X-FEN castling and en passant where it is legal.
+    /// FEN, with X-FEN castling and en passant where it is legal. Width and fill of the format are ignored.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.fen().fmt(f)
     }
@@ -325,7 +325,7 @@ pub enum EnPassantStyle {
     Legal,
 }
 
-/// A board's FEN, to be written with `Display`; made by [`Board::fen`].
+/// A board's FEN, to be written with `Display`; made by [`Board::fen`]. Width and fill of the format are ignored.
 #[derive(Clone, Copy, Debug)]
 pub struct Fen<'a> {
     board: &'a Board,

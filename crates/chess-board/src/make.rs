@@ -83,8 +83,11 @@ impl Board {
     /// The board after a legal move.
     ///
     /// The digest must be one of this board's [`legal_moves`](Self::legal_moves); for digests from elsewhere there is
-    /// [`try_play`](Self::try_play). A digest that is not legal gives a board without meaning (in debug builds it
-    /// panics), but never undefined behaviour.
+    /// [`try_play`](Self::try_play). A digest that is not legal gives a board without meaning, but never undefined behaviour.
+    ///
+    /// # Panics
+    ///
+    /// In builds with debug assertions, if the digest is not legal.
     ///
     /// ```
     /// use chess_board::Board;

@@ -7,7 +7,7 @@ use crate::{File, Rank, Square};
 
 impl fmt::Display for BitBoard {
     /// Draws the board, rank 8 first: ★ for a square of the set, · for any other. The alternate form `{:#}` adds the
-    /// names of the ranks and files.
+    /// names of the ranks and files. Width and fill are ignored.
     ///
     /// ```
     /// use chess_bits::{BitBoard, Square};
