@@ -11,7 +11,8 @@ pub(crate) enum Failure {
     Input(String),
     /// The data was read, and disagrees with what is true. Exit code 1.
     Disagreement(String),
-    /// Standard output can't be written. A reader that has gone (`| head`) is no failure.
+    /// Standard output can't be written. A reader that has gone (`| head`) is no failure where output is all that a
+    /// command is for; one whose exit code says more has to go on without it.
     Output(io::Error),
 }
 

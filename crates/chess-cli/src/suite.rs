@@ -1,6 +1,7 @@
 //! `chess perft --suite`: compares with the counts of a file.
 
 mod read;
+mod until_gone;
 
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal, Write};
@@ -15,6 +16,7 @@ use crate::failure::{Failure, one_line};
 use crate::perft::Counter;
 use crate::{json, position};
 use read::{Case, Count};
+use until_gone::UntilGone;
 
 /// One compared count, as a line of JSON.
 #[derive(Serialize)]
@@ -54,6 +56,8 @@ struct Tally {
 
 /// Counts whatever the suite counts, up to `max_depth`, and tells where the two differ.
 ///
+/// Goes on counting when the reader of `out` has gone (`| head`): the exit code is a verdict on the whole suite.
+///
 /// # Errors
 ///
 /// [`Failure::Input`] where the file can't be read, with the line; nothing is counted then.
@@ -65,6 +69,7 @@ pub(crate) fn run(
     as_json: bool,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
+    let out = &mut UntilGone::new(out);
     let mut cases = read_cases(path)?;
     if cases.is_empty() {
         return Err(Failure::input(path.display(), "no counts in it"));
