@@ -1,7 +1,7 @@
 //! Reads perft suites. Two formats are common, and both may stand in one file:
 //!
 //! ```text
-//! # three keywords, a line each
+//! # three keywords, a line each; `id` names the next position, in either format
 //! id two rooks
 //! epd 4k3/8/8/8/8/8/8/R3K2R w KQ -
 //! perft 1 26
@@ -89,7 +89,7 @@ pub(super) fn read(mut reader: impl BufRead) -> Result<Vec<Case>, Error> {
         }
         let text = std::str::from_utf8(&line).map_err(|_| at_line("the line is not UTF-8".to_owned()))?;
         let text = if number == 1 {
-            text.trim_start_matches('\u{feff}')
+            text.strip_prefix('\u{feff}').unwrap_or(text)
         } else {
             text
         };
@@ -100,8 +100,8 @@ pub(super) fn read(mut reader: impl BufRead) -> Result<Vec<Case>, Error> {
 #[derive(Default)]
 struct Suite {
     cases: Vec<Case>,
-    /// Of the next position.
-    id: Option<String>,
+    /// The name of the next position, and the line where it stands.
+    id: Option<(usize, String)>,
     /// Whether `perft` lines belong to the last position.
     is_open: bool,
 }
@@ -116,13 +116,15 @@ impl Suite {
         match keyword {
             "id" => {
                 self.close()?;
-                self.id = Some(rest.to_owned());
+                if let Some((unused, _)) = self.id.replace((line, rest.to_owned())) {
+                    return Err(no_position(unused));
+                }
             }
             "epd" => {
                 self.close()?;
-                self.cases.push(Case {
+                self.add(Case {
                     line,
-                    id: self.id.take(),
+                    id: None,
                     fen: rest.to_owned(),
                     counts: Vec::new(),
                 });
@@ -145,10 +147,16 @@ impl Suite {
             }
             _ => {
                 self.close()?;
-                self.cases.push(parse_row(line, text)?);
+                self.add(parse_row(line, text)?);
             }
         }
         Ok(())
+    }
+
+    /// Adds a position, under the name that waits for one.
+    fn add(&mut self, case: Case) {
+        let id = self.id.take().map(|(_, id)| id);
+        self.cases.push(Case { id, ..case });
     }
 
     /// Ends the counts of the last position, of which there must be some.
@@ -165,12 +173,22 @@ impl Suite {
             line: self.cases.last().map(|case| case.line),
             problem,
         })?;
-        Ok(self.cases)
+        match self.id {
+            Some((line, _)) => Err(Error {
+                line: Some(line),
+                problem: no_position(line),
+            }),
+            None => Ok(self.cases),
+        }
     }
 }
 
 fn no_counts(case: &Case) -> String {
     format!("perft: the position of line {} has no counts", case.line)
+}
+
+fn no_position(line: usize) -> String {
+    format!("id: the name of line {line} has no position")
 }
 
 /// `FEN ;D1 n ;D2 n …`
@@ -330,6 +348,31 @@ mod tests {
         assert_eq!(cases("epd F\nperft 1 2\nG ;D1 3\nid x\nepd H\nperft 0 1\n").len(), 3);
         assert!(cases("").is_empty());
         assert!(cases("# nothing\n").is_empty());
+    }
+
+    #[test]
+    fn a_name_belongs_to_the_next_position() {
+        let suite = cases("id row\n\n# c\nF ;D1 20\nepd G\nperft 1 2\nH ;D1 3\nid last\nepd I\nperft 1 4\n");
+        let names: Vec<Option<&str>> = suite.iter().map(|case| case.id.as_deref()).collect();
+        assert_eq!(names, [Some("row"), None, None, Some("last")]);
+    }
+
+    #[test]
+    fn a_name_without_a_position_is_refused() {
+        refuses(b"id a\n\nid b\nF ;D1 1\n", 3, "the name of line 1 has no position");
+        refuses(b"F ;D1 1\nid a\n# c\n", 2, "the name of line 2 has no position");
+        refuses(b"epd F\nperft 1 1\nid a\n", 3, "the name of line 3 has no position");
+        refuses(b"id a\n", 1, "the name of line 1 has no position");
+    }
+
+    #[test]
+    fn one_byte_order_mark_is_none_of_the_text() {
+        assert_eq!(cases("\u{feff}epd F\nperft 1 1\n").len(), 1);
+        assert!(cases("\u{feff}").is_empty());
+        for text in ["\u{feff}\u{feff}epd F\nperft 1 1\n", "\u{feff}\u{feff}", " \u{feff}"] {
+            refuses(text.as_bytes(), 1, "expected `id`, `epd`");
+        }
+        refuses("#\n\u{feff}\n".as_bytes(), 2, "expected `id`, `epd`");
     }
 
     #[test]
