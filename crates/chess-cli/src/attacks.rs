@@ -5,7 +5,7 @@ use std::io::Write;
 use chess_kit::{BitBoard, Color, Piece, PieceType, Square, attacks};
 
 use crate::arguments::AttacksArguments;
-use crate::failure::Failure;
+use crate::failure::{Failure, found};
 
 pub(crate) fn run(arguments: &AttacksArguments, out: &mut impl Write) -> Result<(), Failure> {
     let piece = parse_piece(&arguments.piece)?;
@@ -43,7 +43,10 @@ fn parse_piece(text: &str) -> Result<Piece, Failure> {
         "queen" => PieceType::Queen,
         "king" => PieceType::King,
         _ => {
-            let problem = format!("expected a letter of `PNBRQKpnbrqk` or a name as `knight`, found `{text}`");
+            let problem = format!(
+                "expected a letter of `PNBRQKpnbrqk` or a name as `knight`, found `{}`",
+                found(text)
+            );
             return Err(Failure::input("PIECE", problem));
         }
     };
@@ -55,7 +58,7 @@ fn parse_occupied(text: &str) -> Result<BitBoard, Failure> {
     let wrong = || {
         Failure::input(
             "--occupied",
-            format!("expected up to 16 hexadecimal digits, found `{text}`"),
+            format!("expected up to 16 hexadecimal digits, found `{}`", found(text)),
         )
     };
     let digits = text

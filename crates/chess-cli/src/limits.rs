@@ -13,6 +13,11 @@ pub(crate) const MAX_LINE: usize = 64 * 1024;
 /// Bytes of a whole suite, so that an endless pipe is refused before memory runs out.
 pub(crate) const MAX_SUITE: u64 = 16 * 1024 * 1024;
 
+/// Characters of bad input that an error repeats.
+pub(crate) const MAX_FOUND: usize = 40;
+/// Characters of a file's path that an error repeats: few systems open a longer one.
+pub(crate) const MAX_PATH: usize = 4096;
+
 /// The depth, if it is one that may be asked for.
 pub(crate) fn depth(field: &str, depth: u64) -> Result<u32, Failure> {
     within(field, depth, 0, MAX_DEPTH).map(|depth| depth as u32)

@@ -12,7 +12,8 @@ use chess_kit::Board;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 
-use crate::failure::{Failure, one_line};
+use crate::failure::{Failure, beginning, one_line};
+use crate::limits::MAX_PATH;
 use crate::perft::Counter;
 use crate::{json, position};
 use read::{Case, Count};
@@ -72,7 +73,7 @@ pub(crate) fn run(
     let out = &mut UntilGone::new(out);
     let mut cases = read_cases(path)?;
     if cases.is_empty() {
-        return Err(Failure::input(path.display(), "no counts in it"));
+        return Err(Failure::input(name(path), "no counts in it"));
     }
     // All positions before the first count, so that a bad one at the end is not found after an hour.
     let boards: Vec<Board> = cases.iter().map(|case| board(path, case)).collect::<Result<_, _>>()?;
@@ -84,7 +85,7 @@ pub(crate) fn run(
         .flat_map(|case| &case.counts)
         .fold(0, |sum: u64, count| sum.saturating_add(count.nodes));
     if cases.iter().all(|case| case.counts.is_empty()) {
-        return Err(Failure::input(path.display(), "no counts as shallow as --max-depth"));
+        return Err(Failure::input(name(path), "no counts as shallow as --max-depth"));
     }
 
     let start = Instant::now();
@@ -126,9 +127,14 @@ pub(crate) fn run(
     verdict(&tally, start.elapsed(), as_json, out)
 }
 
+/// The file in words. Whether a path can be opened at all, nobody has asked yet.
+fn name(path: &Path) -> String {
+    beginning(&path.display().to_string(), MAX_PATH)
+}
+
 /// Where in the suite, and what stands there.
 fn place(path: &Path, line: usize, case: &Case) -> String {
-    one_line(&format!("{}:{line}: {}", path.display(), case.label()))
+    one_line(&format!("{}:{line}: {}", name(path), case.label()))
 }
 
 /// `1 count`, `2 counts`.
@@ -173,14 +179,13 @@ fn read_cases(path: &Path) -> Result<Vec<Case>, Failure> {
             .and_then(|file| read::read(BufReader::new(file)))
     };
     cases.map_err(|error| match error.line {
-        Some(line) => Failure::input(format_args!("{}:{line}", path.display()), error.problem),
-        None => Failure::input(path.display(), error.problem),
+        Some(line) => Failure::input(format_args!("{}:{line}", name(path)), error.problem),
+        None => Failure::input(name(path), error.problem),
     })
 }
 
 fn board(path: &Path, case: &Case) -> Result<Board, Failure> {
-    position::parse(&case.fen)
-        .map_err(|error| Failure::input(format_args!("{}:{}: fen", path.display(), case.line), error))
+    position::parse(&case.fen).map_err(|error| Failure::input(format_args!("{}:{}: fen", name(path), case.line), error))
 }
 
 /// A bar on a terminal, which shows how much of all nodes is counted; elsewhere it draws nothing.

@@ -18,6 +18,7 @@
 
 use std::io::{self, BufRead, Read};
 
+use crate::failure::found;
 use crate::limits::{MAX_DEPTH, MAX_LINE, MAX_SUITE};
 
 /// A position with its counts.
@@ -197,7 +198,7 @@ fn parse_row(line: usize, text: &str) -> Result<Case, String> {
     let fen = fields.next().unwrap_or_default().to_owned();
     let mut counts = Vec::new();
     for field in fields.filter(|field| !field.is_empty()) {
-        let wrong = || format!("count: expected `D1 20`, found `{field}`");
+        let wrong = || format!("count: expected `D1 20`, found `{}`", found(field));
         let (depth, nodes) = field.split_once(char::is_whitespace).ok_or_else(wrong)?;
         let depth = depth.strip_prefix(['D', 'd']).ok_or_else(wrong)?;
         counts.push(Count {
@@ -208,7 +209,8 @@ fn parse_row(line: usize, text: &str) -> Result<Case, String> {
     }
     if counts.is_empty() {
         return Err(format!(
-            "expected `id`, `epd`, `perft`, or a position with counts as ` ;D1 20`, found `{text}`"
+            "expected `id`, `epd`, `perft`, or a position with counts as ` ;D1 20`, found `{}`",
+            found(text)
         ));
     }
     Ok(Case {
@@ -237,7 +239,7 @@ fn parse_number(field: &str, text: &str) -> Result<u64, String> {
     let digits = Some(text).filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
     digits
         .and_then(|digits| digits.parse().ok())
-        .ok_or_else(|| format!("{field}: expected a number, found `{text}`"))
+        .ok_or_else(|| format!("{field}: expected a number, found `{}`", found(text)))
 }
 
 #[cfg(test)]

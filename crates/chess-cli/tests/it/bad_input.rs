@@ -1,4 +1,4 @@
-use crate::chess;
+use crate::{Run, chess, chess_reading};
 
 const FENS: [&str; 24] = [
     "",
@@ -38,8 +38,61 @@ fn bad_positions_are_refused_by_every_command() {
             chess(command.iter().chain([&fen])).refused("--fen");
         }
     }
-    let long = "8/".repeat(30_000);
+    let long = "8/".repeat(10_000);
     chess(["show", "--fen", &long]).refused("--fen");
+}
+
+/// Whatever is wrong, the error says so in one line that a person can read.
+#[test]
+fn errors_repeat_little_of_huge_input() {
+    #[track_caller]
+    fn refused_in_short(run: Run, field: &str) {
+        assert!(run.err.len() < 400, "{} bytes: {:.400}", run.err.len(), run.err);
+        run.refused(field);
+    }
+    let long = "x".repeat(20_000);
+    refused_in_short(chess(["attacks", &long, "e4"]), "PIECE");
+    refused_in_short(chess(["attacks", "N", &long]), "SQUARE");
+    refused_in_short(chess(["attacks", "N", "e4", "--occupied", &long]), "--occupied");
+    for fen in [
+        long.clone(),
+        format!("{long} w - - 0 1"),
+        format!("8/8 {long}"),
+        "8/".repeat(10_000),
+    ] {
+        refused_in_short(chess(["show", "--fen", &fen]), "--fen");
+    }
+    for fields in ["w", "w -", "w - -", "w - - 0", "w - - 0 1"] {
+        let fen = format!("4k3/8/8/8/8/8/8/4K3 {fields} {long}");
+        refused_in_short(chess(["show", "--fen", &fen]), "--fen");
+    }
+
+    let (nuls, digits) = ("\0".repeat(60_000), "9".repeat(60_000));
+    for text in [&long, &nuls, &digits] {
+        for (suite, line) in [
+            (text.clone(), 1),
+            (format!("F ;{text}"), 1),
+            (format!("F ;{text} 1"), 1),
+            (format!("F ;D{text} 1"), 1),
+            (format!("F ;D1 {text}"), 1),
+            (format!("{text} ;D1 1"), 1),
+            (format!("epd {text}\nperft 1 1"), 1),
+            (format!("epd {text}"), 1),
+            (format!("epd F\nperft {text}"), 2),
+            (format!("epd F\nperft {text} 1"), 2),
+            (format!("epd F\nperft 1 {text}"), 2),
+            (format!("id {text}"), 1),
+            (format!("id {text}\nperft 1 1"), 2),
+        ] {
+            let run = chess_reading(["perft", "--suite", "-"], suite.as_bytes());
+            assert!(run.err.len() < 400, "{} bytes: {:.400}", run.err.len(), run.err);
+            assert_eq!((run.code, run.err.lines().count()), (Some(2), 1), "{}", run.err);
+            assert!(run.err.starts_with(&format!("error: -:{line}: ")), "{}", run.err);
+        }
+    }
+
+    let run = chess(["perft", "--suite", &long]);
+    assert!(run.err.contains("x…: ") && run.err.len() < 5_000, "{}", run.err);
 }
 
 #[test]
@@ -76,7 +129,7 @@ fn usage_errors_keep_the_form_of_the_parser() {
     chess(["show", "e4"]).usage("e4");
 }
 
-impl crate::Run {
+impl Run {
     /// Without a command there is only the usage to show.
     #[track_caller]
     fn err_is_usage(self) {

@@ -121,6 +121,27 @@ fn names_cannot_control_the_terminal() {
 }
 
 #[test]
+fn names_cannot_look_like_others() {
+    let hidden = "\u{202e}\u{2066}\u{200f}\u{61c}\u{2028}\u{2029}\u{200b}";
+    let written = r"\u{202e}\u{2066}\u{200f}\u{61c}\u{2028}\u{2029}\u{200b}";
+    let suite = |nodes| format!("id a{hidden}b\n4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 {nodes}\n");
+    let read = |text: String| chess_reading(["perft", "--suite", "-"], text.as_bytes());
+    let out = read(suite("5")).fine();
+    assert!(
+        out.starts_with(&format!("ok -:2: a{written}b: 1 count agrees\n")),
+        "{out}"
+    );
+    let out = read(suite("6")).out;
+    assert!(
+        out.starts_with(&format!("differs -:2: a{written}b: depth 1: ")),
+        "{out}"
+    );
+    let run = read(suite(hidden));
+    assert!(run.err.contains(written), "{}", run.err);
+    run.refused("-:2");
+}
+
+#[test]
 fn threads_and_tables_do_not_change_the_verdict() {
     for extra in [["--threads", "1"], ["--threads", "3"], ["--hash", "1"]] {
         assert!(suite("good.perft", &extra).fine().contains("all 9 counts"), "{extra:?}");
