@@ -92,7 +92,7 @@ impl Problem {
 
     /// One walk, from a random factor or from a candidate.
     pub(super) fn look(&mut self, random: &mut Random, scratch: &mut Scratch) {
-        let starts_anew = !random.number().is_multiple_of(4);
+        let starts_anew = random.number() % 4 != 0;
         let (factor, shift, heat) = if starts_anew {
             let shift = 64 - self.bits - random.below(EXTRA_BITS + 1) as u32;
             (self.promising_factor(shift, random, scratch), shift, HEAT)

@@ -17,7 +17,7 @@ impl Table {
     fn window(&self, start: usize) -> u64 {
         let word = |number: usize| self.words.get(number).copied().unwrap_or(0);
         let low = word(start / 64) >> (start % 64);
-        if start.is_multiple_of(64) {
+        if start % 64 == 0 {
             low
         } else {
             low | word(start / 64 + 1) << (64 - start % 64)
@@ -40,7 +40,7 @@ impl Table {
         for (number, word) in image.iter().enumerate() {
             let place = offset / 64 + number;
             self.words[place] ^= word << (offset % 64);
-            if !offset.is_multiple_of(64) {
+            if offset % 64 != 0 {
                 self.words[place + 1] ^= word >> (64 - offset % 64);
             }
         }
