@@ -24,10 +24,10 @@ pub(crate) fn run(arguments: &AttacksArguments, out: &mut impl Write) -> Result<
 /// A FEN letter, or a name with or without a colour in front.
 fn parse_piece(text: &str) -> Result<Piece, Failure> {
     let mut letters = text.chars();
-    if let (Some(letter), None) = (letters.next(), letters.next())
-        && let Some(piece) = Piece::from_char(letter)
-    {
-        return Ok(piece);
+    if let (Some(letter), None) = (letters.next(), letters.next()) {
+        if let Some(piece) = Piece::from_char(letter) {
+            return Ok(piece);
+        }
     }
     let name = text.to_ascii_lowercase();
     let (color, name) = match name.split_once('-') {

@@ -76,13 +76,13 @@ pub(crate) fn one_line(text: &str) -> String {
 }
 
 /// The line and the paragraph separator, which are no control characters.
-fn is_separator(c: char) -> bool {
+const fn is_separator(c: char) -> bool {
     matches!(c, '\u{2028}' | '\u{2029}')
 }
 
 /// The format characters of Unicode (category Cf): they have no shape, but change how others look or in which direction
 /// they run.
-fn is_format(c: char) -> bool {
+const fn is_format(c: char) -> bool {
     matches!(
         c,
         '\u{ad}'

@@ -9,7 +9,7 @@ pub(super) struct UntilGone<W> {
 }
 
 impl<W: Write> UntilGone<W> {
-    pub(super) fn new(out: W) -> Self {
+    pub(super) const fn new(out: W) -> Self {
         Self { out, is_gone: false }
     }
 

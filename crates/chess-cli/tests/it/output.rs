@@ -2,15 +2,21 @@
 
 use std::ffi::OsStr;
 use std::fs;
-use std::io::{self, BufRead, BufReader};
+use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
 use crate::{RICH, chess, data};
 
-/// Runs with an output whose reader has gone, and gives exit code and errors.
+/// Runs with an output whose reader, another process, has ended, and gives exit code and errors.
 fn unread(arguments: &[&str]) -> (Option<i32>, String) {
-    let (reader, writer) = io::pipe().expect("a pipe");
-    drop(reader);
+    let mut reader = Command::new(env!("CARGO_BIN_EXE_chess"))
+        .arg("--version")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the command starts");
+    let writer = reader.stdin.take().expect("it is piped");
+    reader.wait().expect("the command ends");
     let output = Command::new(env!("CARGO_BIN_EXE_chess"))
         .args(arguments)
         .stdin(Stdio::null())
