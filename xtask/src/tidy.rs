@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `layers` | who may import whom, the exact pins among sister crates, one version for all |
 //! | `packages` | licence, readme, lints and the crate root of every package |
-//! | `sources` | `unsafe` only where it is listed, nothing unfinished, nothing ignored, headers of generated files |
+//! | `sources` | `unsafe` only where it is listed, no source taken in past the checks, nothing unfinished, nothing ignored, headers of generated files |
 //! | `text` | white space, line ends, and no path of somebody's machine |
 //!
 //! Every check is a function over text already in memory, so that its tests need no files; reading is done here.

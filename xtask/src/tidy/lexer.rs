@@ -28,17 +28,63 @@ pub(super) fn code_only(source: &str) -> String {
 
 /// The number of every line of the code in which `word` stands by itself.
 pub(super) fn lines_with_word(code: &str, word: &str) -> Vec<usize> {
-    let stands_alone = |line: &str| {
-        line.match_indices(word).any(|(at, _)| {
-            !line[..at].chars().next_back().is_some_and(is_word)
-                && !line[at + word.len()..].chars().next().is_some_and(is_word)
-        })
+    lines_of(code, words(code, word).map(|(at, _)| at))
+}
+
+/// The number of every line of the code in which the macro `name` is called.
+pub(super) fn lines_with_macro(code: &str, name: &str) -> Vec<usize> {
+    // `x != y` calls nothing.
+    let calls = |rest: &str| {
+        let rest = rest.trim_start().strip_prefix('!');
+        rest.is_some_and(|rest| !rest.starts_with('='))
     };
-    code.lines()
-        .enumerate()
-        .filter(|(_, line)| stands_alone(line))
-        .map(|(index, _)| index + 1)
-        .collect()
+    lines_of(
+        code,
+        words(code, name).filter(|(_, rest)| calls(rest)).map(|(at, _)| at),
+    )
+}
+
+/// The number of every line of the code in which an attribute gives `name` a value: `#[name = …]`, also within others.
+pub(super) fn lines_with_attribute(code: &str, name: &str) -> Vec<usize> {
+    let is_assigned = |rest: &str| {
+        let rest = rest.trim_start().strip_prefix('=');
+        rest.is_some_and(|rest| !rest.starts_with('='))
+    };
+    let names = words(code, name).filter(|&(at, rest)| is_assigned(rest) && is_in_attribute(&code[..at]));
+    lines_of(code, names.map(|(at, _)| at))
+}
+
+/// Whether the code ends within the brackets of an attribute.
+fn is_in_attribute(code: &str) -> bool {
+    let mut depth = 0;
+    for (at, c) in code.char_indices().rev() {
+        match c {
+            ']' => depth += 1,
+            '[' if depth > 0 => depth -= 1,
+            '[' => return code[..at].trim_end().trim_end_matches('!').trim_end().ends_with('#'),
+            // Statements end here, and no attribute has any.
+            ';' | '{' | '}' => return false,
+            _ => {}
+        }
+    }
+    false
+}
+
+/// Where `word` stands by itself in the code, and what follows it.
+fn words<'a>(code: &'a str, word: &str) -> impl Iterator<Item = (usize, &'a str)> {
+    code.match_indices(word).filter_map(|(at, word)| {
+        let rest = &code[at + word.len()..];
+        let stands_alone =
+            !code[..at].chars().next_back().is_some_and(is_word) && !rest.chars().next().is_some_and(is_word);
+        stands_alone.then_some((at, rest))
+    })
+}
+
+/// The numbers, from 1, of the lines of these places, which are in order; each line once.
+fn lines_of(code: &str, places: impl Iterator<Item = usize>) -> Vec<usize> {
+    let mut lines: Vec<usize> = places.map(|at| code[..at].matches('\n').count() + 1).collect();
+    lines.dedup();
+    lines
 }
 
 fn is_word(c: char) -> bool {
@@ -164,5 +210,35 @@ mod tests {
             [1, 4]
         );
         assert_eq!(lines_with_word("an_unsafe unsafe", "unsafe"), [1]);
+    }
+
+    #[test]
+    fn macros_are_called() {
+        let code = "include!(x)\ninclude != x\ninclude_str!(x)\nfn include() {}\nstd::include\n    !(x)\ninclude ! {x}";
+        assert_eq!(lines_with_macro(code, "include"), [1, 5, 7]);
+    }
+
+    #[test]
+    fn attributes_have_values() {
+        for code in [
+            "#[path = x]",
+            "#![path=x]",
+            "# [ path = x ]",
+            "#[cfg_attr(all(a, b), path = x)]",
+            "#[cfg_attr([a], path = x)]",
+            "#[cfg_attr(\n a, path = x)]",
+        ] {
+            assert_eq!(lines_with_attribute(code, "path").len(), 1, "{code}");
+        }
+        for code in [
+            "let path = x;",
+            "#[test]\nfn f() { path = x }",
+            "#[a] let path = x;",
+            "a[path == x]",
+            "#[path]",
+            "#[cfg(path_a = x)]",
+        ] {
+            assert!(lines_with_attribute(code, "path").is_empty(), "{code}");
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Rules for Rust source: where `unsafe` may stand, and what must not be left in it.
 
 use super::Finding;
-use super::lexer::{code_only, lines_with_word};
+use super::lexer::{code_only, lines_with_attribute, lines_with_macro, lines_with_word};
 
 /// The modules in which `unsafe` may stand, and why. Each is one file or one folder of that name.
 ///
@@ -25,6 +25,7 @@ pub(super) fn check(path: &str, source: &str) -> Vec<Finding> {
     let code = code_only(source);
     let mut findings = Vec::new();
     check_unsafe(path, &code, &mut findings);
+    check_taken_in(path, &code, &mut findings);
     check_leftovers(path, &code, &mut findings);
     check_examples(path, source, &mut findings);
     check_generated(path, source, &code, &mut findings);
@@ -60,14 +61,23 @@ fn check_unsafe(path: &str, code: &str, findings: &mut Vec<Finding>) {
     }
 }
 
+/// A file that is taken in as source by another name than its own: no check of this module would look into it.
+fn check_taken_in(path: &str, code: &str, findings: &mut Vec<Finding>) {
+    for line in lines_with_macro(code, "include") {
+        let message = "`include!` hides source from these checks; make it a module (`include_str!` may take in text)";
+        findings.push(Finding::new(path, line, message));
+    }
+    for line in lines_with_attribute(code, "path") {
+        let message = "`#[path]` hides source from these checks; give the file the name of its module";
+        findings.push(Finding::new(path, line, message));
+    }
+}
+
 /// Macros that say that something is missing or was forgotten, and tests that never run.
 fn check_leftovers(path: &str, code: &str, findings: &mut Vec<Finding>) {
     for name in ["todo", "unimplemented", "dbg"] {
-        for line in lines_with_word(code, name) {
-            let text = code.lines().nth(line - 1).unwrap_or_default();
-            if text.contains(&format!("{name}!")) {
-                findings.push(Finding::new(path, line, format!("`{name}!` is left in the code")));
-            }
+        for line in lines_with_macro(code, name) {
+            findings.push(Finding::new(path, line, format!("`{name}!` is left in the code")));
         }
     }
     for line in lines_with_word(code, "ignore") {
@@ -192,6 +202,37 @@ mod tests {
             Some("crates/chess-attacks")
         );
         assert_eq!(crate_with_unsafe("crates/chess-attacks/src/lib.rs"), None);
+    }
+
+    #[test]
+    fn source_is_in_files_of_its_own_name() {
+        let path = "crates/chess-bits/src/lib.rs";
+        finds(
+            path,
+            "#[doc = include_str!(\"../README.md\")]\nconst A: &[u8] = include_bytes!(\"a\");\n",
+            &[],
+        );
+        finds(
+            path,
+            "// include!(\"a.txt\")\nfn include(include: u8) -> bool { include != 0 }\n",
+            &[],
+        );
+        finds(path, "\ninclude!(\"a.txt\");\n", &[(2, "make it a module")]);
+        finds(
+            path,
+            "fn f() { core::include! { \"a.rs\" } }\n",
+            &[(1, "make it a module")],
+        );
+        finds(
+            path,
+            "#[path = \"a.txt\"]\nmod a;\nlet path = 1;\n",
+            &[(1, "name of its module")],
+        );
+        finds(
+            path,
+            "#[cfg_attr(unix, path = \"a.txt\")]\nmod a;\n",
+            &[(1, "name of its module")],
+        );
     }
 
     #[test]

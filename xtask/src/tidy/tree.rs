@@ -32,8 +32,9 @@ impl Tree {
             let path = entry.path();
             let name = entry.file_name().to_string_lossy().into_owned();
             if path.is_dir() {
-                if deep && name != "target" {
-                    self.read_folder(&path, &format!("{prefix}{name}/"), true)?;
+                let inside = format!("{prefix}{name}/");
+                if deep && !is_build_output(&inside) {
+                    self.read_folder(&path, &inside, true)?;
                 }
             } else if !name.ends_with(".swp") {
                 let bytes = fs::read(&path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
@@ -80,6 +81,12 @@ impl Tree {
     }
 }
 
+/// Whether this is where a crate with a workspace of its own is built. Deeper down, `target` is a module like another.
+fn is_build_output(folder: &str) -> bool {
+    let parts: Vec<&str> = folder.trim_end_matches('/').split('/').collect();
+    matches!(parts[..], ["crates", _, "target"])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -87,13 +94,24 @@ mod tests {
     #[test]
     fn reads_the_projects_folders_and_no_build_output() {
         let root = std::env::temp_dir().join(format!("xtask-tidy-tree-{}", std::process::id()));
-        for folder in ["crates/a/src", "crates/a/target", "data", ".ci"] {
+        for folder in [
+            "crates/a/src/target",
+            "crates/a/target/debug",
+            "crates/target/src",
+            "target",
+            "data",
+            ".ci",
+        ] {
             fs::create_dir_all(root.join(folder)).unwrap();
         }
         for file in [
             "README.md",
             "crates/a/src/lib.rs",
+            "crates/a/src/target/mod.rs",
             "crates/a/target/out",
+            "crates/a/target/debug/out.rs",
+            "crates/target/src/lib.rs",
+            "target/out.rs",
             "data/big",
             ".ci/run",
         ] {
@@ -103,7 +121,16 @@ mod tests {
         fs::remove_dir_all(&root).unwrap();
         let tree = tree.unwrap();
         let paths: Vec<&str> = tree.files().map(|(path, _)| path).collect();
-        assert_eq!(paths, [".ci/run", "README.md", "crates/a/src/lib.rs"]);
+        assert_eq!(
+            paths,
+            [
+                ".ci/run",
+                "README.md",
+                "crates/a/src/lib.rs",
+                "crates/a/src/target/mod.rs",
+                "crates/target/src/lib.rs"
+            ]
+        );
         assert_eq!(tree.text(".ci/run"), Some(".ci/run"));
     }
 
