@@ -15,7 +15,7 @@ usage: cargo xtask codegen [GROUP...] [--check]
 
 codegen   writes the generated files of the named groups, or of all of them:
           leapers, rays, magics, sliders, pext, zobrist
-  --check   writes nothing; lists every file that differs, and fails if there is one
+  --check   writes nothing; lists every file that differs or that no group makes, and fails if there is one
   --search  looks for magics that need a smaller table than the committed ones, and keeps them if it finds some
   --seed    where the search starts (default 1)
   --seconds how long it may take (default 60)

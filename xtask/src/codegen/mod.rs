@@ -3,6 +3,7 @@
 //! Every group has a pure `generate() -> String`; writing and comparing happens in one place, `Group::is_stale` and
 //! `Group::write`.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -89,6 +90,30 @@ impl Group {
     }
 }
 
+/// Whether something in a folder called `generated` belongs there: a group makes it, or it is the list of modules, which
+/// is written by hand. The path begins at the folder of the workspace, with `/` between its parts.
+pub(crate) fn may_be_generated(path: &str) -> bool {
+    path.ends_with("/generated/mod.rs") || GROUPS.iter().any(|group| group.path == path)
+}
+
+/// What lies in the folders of these groups and belongs to no group at all, in order.
+fn strays(root: &Path, groups: &[&Group]) -> io::Result<BTreeSet<String>> {
+    let folders: BTreeSet<&str> = groups
+        .iter()
+        .filter_map(|group| Some(group.path.rsplit_once('/')?.0))
+        .collect();
+    let mut strays = BTreeSet::new();
+    for folder in folders.into_iter().filter(|folder| root.join(folder).is_dir()) {
+        for entry in fs::read_dir(root.join(folder))? {
+            let path = format!("{folder}/{}", entry?.file_name().to_string_lossy());
+            if !may_be_generated(&path) {
+                strays.insert(path);
+            }
+        }
+    }
+    Ok(strays)
+}
+
 /// Runs `codegen` with the arguments that follow it, in the workspace at `root`.
 pub(crate) fn run(root: &Path, arguments: &[String]) -> Result<(), Failure> {
     match parse(arguments).map_err(Failure::Usage)? {
@@ -160,20 +185,25 @@ fn write_files(root: &Path, groups: &[&Group]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Compares in memory, and names every file that differs together with the command that mends them all.
+/// Compares in memory, and names every file that differs together with the command that mends them all, and every file
+/// beside them that no group makes.
 fn check_files(root: &Path, groups: &[&Group]) -> Result<(), Failure> {
     let stale: Vec<&Group> = groups.iter().copied().filter(|group| group.is_stale(root)).collect();
-    if stale.is_empty() {
+    let strays = strays(root, groups).map_err(|error| Failure::Found(format!("generated files: {error}")))?;
+    if stale.is_empty() && strays.is_empty() {
         println!("generated files that are up to date: {}", groups.len());
         return Ok(());
     }
-    let mut message = String::new();
-    for group in &stale {
-        message += &format!("stale: {}\n", group.path);
+    let mut lines: Vec<String> = strays
+        .iter()
+        .map(|path| format!("stray: {path}: no group makes it; remove it"))
+        .collect();
+    lines.extend(stale.iter().map(|group| format!("stale: {}", group.path)));
+    if !stale.is_empty() {
+        let names: Vec<&str> = stale.iter().map(|group| group.name).collect();
+        lines.push(format!("to write them again: cargo xtask codegen {}", names.join(" ")));
     }
-    let names: Vec<&str> = stale.iter().map(|group| group.name).collect();
-    message += &format!("to write them again: cargo xtask codegen {}", names.join(" "));
-    Err(Failure::Found(message))
+    Err(Failure::Found(lines.join("\n")))
 }
 
 #[cfg(test)]
@@ -243,6 +273,35 @@ mod tests {
 
         assert!(write_files(&folder.0, &groups).is_ok());
         assert!(check_files(&folder.0, &groups).is_ok(), "writing mends it");
+    }
+
+    #[test]
+    fn what_no_group_makes_is_named() {
+        let folder = Folder::new("strays");
+        let groups = every_group();
+        assert!(write_files(&folder.0, &groups).is_ok());
+        let generated = |krate: &str| folder.0.join("crates").join(krate).join("src/generated");
+        for krate in ["chess-attacks", "chess-board"] {
+            std::fs::write(generated(krate).join("mod.rs"), "").expect("the temporary folder can be written");
+        }
+        assert!(
+            check_files(&folder.0, &groups).is_ok(),
+            "the list of modules belongs there"
+        );
+
+        // The name of a file of another crate is no excuse.
+        std::fs::write(generated("chess-board").join("rays.rs"), "").expect("the temporary folder can be written");
+        std::fs::create_dir(generated("chess-attacks").join("old")).expect("the temporary folder can be written");
+        let check = |groups: &[&Group]| match check_files(&folder.0, groups) {
+            Err(Failure::Found(message)) => message,
+            _ => panic!("nothing was found"),
+        };
+        let old = "stray: crates/chess-attacks/src/generated/old: no group makes it; remove it";
+        let rays = "stray: crates/chess-board/src/generated/rays.rs: no group makes it; remove it";
+        assert_eq!(check(&groups), format!("{old}\n{rays}"));
+        assert_eq!(check(&[&GROUPS[5]]), rays, "{} lies there", GROUPS[5].path);
+        std::fs::remove_file(folder.0.join(GROUPS[5].path)).expect("it was just written");
+        assert!(check(&groups).ends_with("to write them again: cargo xtask codegen zobrist"));
     }
 
     #[test]
