@@ -229,8 +229,12 @@ fn parse_depth(field: &str, text: &str) -> Result<u32, String> {
     Ok(depth as u32)
 }
 
+/// The largest number is refused: perft stands still there, so that it would agree with any count beyond.
 fn parse_nodes(field: &str, text: &str) -> Result<u64, String> {
-    parse_number(field, text)
+    match parse_number(field, text)? {
+        u64::MAX => Err(format!("{field}: a count of 64 bits or more can't be checked")),
+        nodes => Ok(nodes),
+    }
 }
 
 fn parse_number(field: &str, text: &str) -> Result<u64, String> {
@@ -245,6 +249,16 @@ fn parse_number(field: &str, text: &str) -> Result<u64, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_count_that_perft_can_not_pass_is_refused() {
+        for text in [
+            "epd 4k3/8/8/8/8/8/8/4K3 w - - 0 1\nperft 1 18446744073709551615\n",
+            "4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 18446744073709551615\n",
+        ] {
+            assert!(read(text.as_bytes()).is_err(), "{text}");
+        }
+    }
 
     #[track_caller]
     fn cases(text: &str) -> Vec<Case> {
