@@ -242,7 +242,7 @@ fn is_legal<S: Side, C: Cpu>(cpu: C, placement: &Placement, digest: MoveDigest) 
             by_pawn
                 && S::LAST_RANK.contains(dest)
                 && pawn_reaches::<S>(placement, orig, dest)
-                && movegen::is_safe_after(cpu, placement, S::COLOR, orig, dest, dest)
+                && placement.is_safe_after(cpu, S::COLOR, orig, dest, dest)
         }
         MoveType::Normal => {
             if digest.aux_data() != 0 || us.contains(dest) {
@@ -254,10 +254,9 @@ fn is_legal<S: Side, C: Cpu>(cpu: C, placement: &Placement, digest: MoveDigest) 
             } else if by_pawn {
                 !S::LAST_RANK.contains(dest)
                     && pawn_reaches::<S>(placement, orig, dest)
-                    && movegen::is_safe_after(cpu, placement, S::COLOR, orig, dest, dest)
+                    && placement.is_safe_after(cpu, S::COLOR, orig, dest, dest)
             } else {
-                piece_reaches(placement, orig, dest)
-                    && movegen::is_safe_after(cpu, placement, S::COLOR, orig, dest, dest)
+                piece_reaches(placement, orig, dest) && placement.is_safe_after(cpu, S::COLOR, orig, dest, dest)
             }
         }
     }

@@ -105,11 +105,7 @@ impl Board {
         let (us, them) = (self.side_to_move, self.side_to_move.opposite());
         let (orig, dest) = (digest.orig_square(), digest.dest_square());
         let mut next = *self;
-        next.placement.en_passant = None;
-        next.side_to_move = them;
-        next.base_key ^= zobrist::turn();
-        next.halfmove_clock = self.halfmove_clock.saturating_add(1);
-        next.fullmove_number = self.fullmove_number.saturating_add(us as u16);
+        next.pass_turn(self);
 
         if matches!(digest.move_type(), MoveType::Castling) {
             if let Some(rook) = self.castling_rook_towards(dest) {
@@ -118,17 +114,18 @@ impl Board {
             return next;
         }
 
+        // Read from this board and not from its copy, as in `pass_turn`; the mover's set may be that of the man it takes.
         let moved = self.placement.type_index_at(orig);
         let touched = BitBoard::with_one(orig) | dest;
         if self.placement.of_color(them).contains(dest) {
             let target = self.placement.type_index_at(dest);
-            next.placement.pieces[target] ^= dest;
-            next.placement.colors[them as usize] ^= dest;
+            next.placement.pieces[target] = self.placement.pieces[target] ^ dest;
+            next.placement.colors[them as usize] = self.placement.of_color(them) ^ dest;
             next.base_key ^= zobrist::piece_by_index(them, target, dest);
             next.halfmove_clock = 0;
         }
-        next.placement.pieces[moved] ^= touched;
-        next.placement.colors[us as usize] ^= touched;
+        next.placement.pieces[moved] = (self.placement.pieces[moved] | dest) ^ orig;
+        next.placement.colors[us as usize] = self.placement.of_color(us) ^ touched;
         next.base_key ^= zobrist::piece_by_index(us, moved, orig) ^ zobrist::piece_by_index(us, moved, dest);
         if moved == PieceType::Pawn as usize {
             next.halfmove_clock = 0;
@@ -181,12 +178,22 @@ impl Board {
             return Err(NullMoveInCheck(()));
         }
         let mut next = *self;
-        next.placement.en_passant = None;
-        next.side_to_move = self.side_to_move.opposite();
-        next.base_key ^= zobrist::turn();
-        next.halfmove_clock = self.halfmove_clock.saturating_add(1);
-        next.fullmove_number = self.fullmove_number.saturating_add(self.side_to_move as u16);
+        next.pass_turn(self);
         Ok(next)
+    }
+
+    /// What every move does to a copy of the board before it: the turn, the counters, the en-passant square and the key go
+    /// on, as if nothing was zeroed.
+    ///
+    /// Read from the board before and not from the copy, whose words would have to come back from where they were just
+    /// stored: that took a third more time for each move.
+    #[inline(always)]
+    const fn pass_turn(&mut self, before: &Self) {
+        self.fullmove_number = before.fullmove_number.saturating_add(before.side_to_move as u16);
+        self.halfmove_clock = before.halfmove_clock.saturating_add(1);
+        self.side_to_move = before.side_to_move.opposite();
+        self.placement.en_passant = None;
+        self.base_key = before.base_key ^ zobrist::turn();
     }
 
     #[inline(always)]

@@ -11,6 +11,7 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::board::Board;
+use crate::perft::check_depth;
 
 /// Perft on a pool of threads, with a hash table if one is asked for.
 ///
@@ -102,11 +103,7 @@ impl ParallelPerft {
     #[must_use]
     #[track_caller]
     pub fn perft(&self, board: &Board, depth: u32) -> u64 {
-        assert!(
-            depth <= Board::MAX_PERFT_DEPTH,
-            "perft goes to depth {} at most",
-            Board::MAX_PERFT_DEPTH
-        );
+        check_depth(depth);
         let search = self.search(board, depth);
         self.pool.install(|| search.spread(board, depth))
     }
@@ -119,11 +116,7 @@ impl ParallelPerft {
     #[must_use]
     #[track_caller]
     pub fn divide(&self, board: &Board, depth: u32) -> Vec<(MoveDigest, u64)> {
-        assert!(
-            depth <= Board::MAX_PERFT_DEPTH,
-            "perft goes to depth {} at most",
-            Board::MAX_PERFT_DEPTH
-        );
+        check_depth(depth);
         if depth == 0 {
             return Vec::new();
         }

@@ -1,13 +1,16 @@
 //! The bounds of what may be asked for, checked before anything is done.
 
+use chess_kit::Board;
+use chess_kit::board::ParallelPerft;
+
 use crate::failure::Failure;
 
-/// Plies.
-pub(crate) const MAX_DEPTH: u64 = 64;
+/// Plies: the library's own limit.
+pub(crate) const MAX_DEPTH: u64 = Board::MAX_PERFT_DEPTH as u64;
 /// Threads of one run.
 pub(crate) const MAX_THREADS: u64 = 256;
-/// Mebibytes of hash table: one tebibyte.
-pub(crate) const MAX_HASH: u64 = 1 << 20;
+/// Mebibytes of hash table: the library's own limit.
+pub(crate) const MAX_HASH: u64 = ParallelPerft::MAX_HASH_MEGABYTES as u64;
 /// Bytes of one line of a suite.
 pub(crate) const MAX_LINE: usize = 64 * 1024;
 /// Bytes of a whole suite, so that an endless pipe is refused before memory runs out.

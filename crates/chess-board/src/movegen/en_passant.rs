@@ -1,8 +1,8 @@
 //! En passant: the one capture whose victim does not stand on the destination.
 
 use chess_attacks::cpu::Cpu;
-use chess_attacks::{knight_attacks, pawn_attacks};
-use chess_bits::{BitBoard, Color, PieceType, Square};
+use chess_attacks::pawn_attacks;
+use chess_bits::{Color, PieceType, Square};
 
 use super::select::Select;
 use super::sink::{Flow, Sink};
@@ -49,29 +49,5 @@ pub(crate) fn en_passant_is_legal<C: Cpu>(
     orig: Square,
     dest: Square,
 ) -> bool {
-    is_safe_after(cpu, placement, color, orig, dest, en_passant_victim(dest))
-}
-
-/// Whether the king of `color` is safe after another man of its side has gone from `orig` to `dest` and taken what stood on
-/// `victim`, if anything did.
-///
-/// The board after the move is looked at as it is, whoever gave check before: positions that no game reaches are
-/// answered as exactly as others.
-#[inline(always)]
-pub(crate) fn is_safe_after<C: Cpu>(
-    cpu: C,
-    placement: &Placement,
-    color: Color,
-    orig: Square,
-    dest: Square,
-    victim: Square,
-) -> bool {
-    let king = placement.king(color);
-    let them = placement.of_color(color.opposite()).without(BitBoard::with_one(victim));
-    let occupied = placement.occupied().without(BitBoard::with_one(orig) | victim) | dest;
-    let attackers = cpu.rook_attacks(king, occupied) & placement.lines()
-        | cpu.bishop_attacks(king, occupied) & placement.diagonals()
-        | knight_attacks(king) & placement.of_type(PieceType::Knight)
-        | pawn_attacks(color, king) & placement.of_type(PieceType::Pawn);
-    (attackers & them).is_empty()
+    placement.is_safe_after(cpu, color, orig, dest, en_passant_victim(dest))
 }

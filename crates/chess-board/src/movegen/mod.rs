@@ -16,7 +16,7 @@ use chess_attacks::{
 use chess_bits::{BitBoard, PieceType};
 
 pub(crate) use castling::{Passage, castling_is_legal, castling_of};
-pub(crate) use en_passant::{en_passant_is_legal, en_passant_victim, is_safe_after};
+pub(crate) use en_passant::{en_passant_is_legal, en_passant_victim};
 pub(crate) use select::{All, Chosen, Select};
 pub(crate) use sink::{Castling, Count, Each, Flow, Sink, step_back};
 

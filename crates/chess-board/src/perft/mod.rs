@@ -10,6 +10,13 @@ use chess_moves::{MoveDigest, MoveList};
 use crate::board::Board;
 use crate::side::{Black, White};
 
+/// Refuses depths that the stack is not meant for.
+#[track_caller]
+pub(crate) fn check_depth(depth: u32) {
+    let max = Board::MAX_PERFT_DEPTH;
+    assert!(depth <= max, "perft goes to depth {max} at most");
+}
+
 impl Board {
     /// The largest depth of perft, in plies. No count gets there without a table, but the stack is bounded by it.
     pub const MAX_PERFT_DEPTH: u32 = 64;
@@ -30,11 +37,7 @@ impl Board {
     #[must_use]
     #[track_caller]
     pub fn perft(&self, depth: u32) -> u64 {
-        assert!(
-            depth <= Self::MAX_PERFT_DEPTH,
-            "perft goes to depth {} at most",
-            Self::MAX_PERFT_DEPTH
-        );
+        check_depth(depth);
         match depth {
             0 => 1,
             1 => self.count_moves() as u64,
@@ -64,11 +67,7 @@ impl Board {
     #[must_use]
     #[track_caller]
     pub fn divide(&self, depth: u32) -> Divide {
-        assert!(
-            depth <= Self::MAX_PERFT_DEPTH,
-            "perft goes to depth {} at most",
-            Self::MAX_PERFT_DEPTH
-        );
+        check_depth(depth);
         let moves = if depth == 0 {
             MoveList::new()
         } else {

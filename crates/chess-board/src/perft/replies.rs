@@ -74,13 +74,8 @@ impl<'a, S: Side, C: Cpu> Replies<'a, S, C> {
         let line_men = cpu.rook_attacks(king, occupied) & occupied;
         let diagonal_men = cpu.bishop_attacks(king, occupied) & occupied;
         let us = placement.of_color(S::COLOR);
-        let mut hard = BitBoard::EMPTY;
-        for slider in rook_rays(king) & us & placement.lines() {
-            hard |= between(king, slider);
-        }
-        for slider in bishop_rays(king) & us & placement.diagonals() {
-            hard |= between(king, slider);
-        }
+        let aiming = rook_rays(king) & placement.lines() | bishop_rays(king) & placement.diagonals();
+        let hard = between_all(king, aiming & us);
         let pawns = them & placement.of_type(PieceType::Pawn);
         let pushed = pawns.shift(S::Them::UP);
         let mut replies = Self {
@@ -168,17 +163,13 @@ impl<'a, S: Side, C: Cpu> Replies<'a, S, C> {
             let squares = cpu.rook_attacks(square, occupied);
             self.attack(squares);
             self.seen_by_sliders |= squares;
-            for target in squares & zone {
-                self.shields |= between(square, target);
-            }
+            self.shields |= between_all(square, squares & zone);
         }
         for square in us & placement.diagonals() {
             let squares = cpu.bishop_attacks(square, occupied);
             self.attack(squares);
             self.seen_by_sliders |= squares;
-            for target in squares & zone {
-                self.shields |= between(square, target);
-            }
+            self.shields |= between_all(square, squares & zone);
         }
     }
 
@@ -284,16 +275,12 @@ impl<'a, S: Side, C: Cpu> Replies<'a, S, C> {
             for square in cpu.rook_attacks(orig, occupied) & us & placement.lines() {
                 let squares = cpu.rook_attacks(square, without_king);
                 others |= squares;
-                for target in squares & zone {
-                    hard |= between(square, target);
-                }
+                hard |= between_all(square, squares & zone);
             }
             for square in cpu.bishop_attacks(orig, occupied) & us & placement.diagonals() {
                 let squares = cpu.bishop_attacks(square, without_king);
                 others |= squares;
-                for target in squares & zone {
-                    hard |= between(square, target);
-                }
+                hard |= between_all(square, squares & zone);
             }
         }
         let (mut lines, mut diagonals) = (BitBoard::EMPTY, BitBoard::EMPTY);
@@ -336,6 +323,16 @@ impl<'a, S: Side, C: Cpu> Replies<'a, S, C> {
         }
         quiets & hard
     }
+}
+
+/// The squares between one square and each of some others.
+#[inline(always)]
+fn between_all(square: Square, targets: BitBoard) -> BitBoard {
+    let mut squares = BitBoard::EMPTY;
+    for target in targets {
+        squares |= between(square, target);
+    }
+    squares
 }
 
 impl<S: Side, C: Cpu> Sink for Replies<'_, S, C> {
