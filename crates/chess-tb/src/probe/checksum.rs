@@ -10,6 +10,9 @@
 //!
 //! [`Checksum`] is fed piece by piece and keeps 240 bytes of the content, and 32 bytes for each chunk behind it.
 
+use core::mem;
+use std::vec::Vec;
+
 /// The bytes that are hashed as one chunk; the last chunk may be shorter.
 const CHUNK_LEN: u64 = 1 << 24;
 
@@ -65,7 +68,7 @@ impl Checksum {
             if self.chunk.left == 0 {
                 let next = self.behind.min(self.chunk_len);
                 self.behind -= next;
-                let full = std::mem::replace(&mut self.chunk, Chunk::new(next));
+                let full = mem::replace(&mut self.chunk, Chunk::new(next));
                 self.digests.extend_from_slice(&full.finish());
             }
             bytes = later;
@@ -162,7 +165,7 @@ fn join_many(digests: &[u8]) -> (u64, u64) {
             z.wrapping_add(w.1),
             y.wrapping_add(at(s + 16)),
         );
-        std::mem::swap(&mut x, &mut z);
+        mem::swap(&mut x, &mut z);
     }
     x = x.wrapping_add(v.0.wrapping_add(z).rotate_right(49).wrapping_mul(K0));
     z = z.wrapping_add(w.0.rotate_right(37).wrapping_mul(K0));
@@ -435,8 +438,12 @@ fn crc32c(crc: u32, word: u64) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use std::format;
+    use std::string::String;
+
     use quickcheck::quickcheck;
+
+    use super::*;
 
     /// Bytes without much of a pattern.
     fn content(len: usize) -> Vec<u8> {
