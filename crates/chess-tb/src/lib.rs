@@ -74,20 +74,26 @@
 //! - `serde`: a [`Dtz`] and a [`Wdl`] are their numbers; an [`AmbiguousWdl`] is its name.
 //! - `quickcheck`: `Arbitrary` for every value.
 #![no_std]
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 #[cfg(feature = "quickcheck")]
 extern crate alloc;
+#[cfg(feature = "probe")]
+extern crate std;
 
 mod ambiguous;
 #[cfg(feature = "quickcheck")]
 mod arbitrary;
 mod dtz;
+#[cfg(feature = "probe")]
+mod probe;
 mod rounding;
 mod wdl;
 
 pub use ambiguous::AmbiguousWdl;
 pub use dtz::Dtz;
+#[cfg(feature = "probe")]
+pub use probe::*;
 pub use rounding::MaybeRounded;
 pub use wdl::{TryFromNumberError, Wdl};
 

@@ -1,0 +1,364 @@
+//! The code of a subtable: symbols, the code words that stand for them, and the values that they stand for.
+
+use std::boxed::Box;
+use std::vec;
+use std::vec::Vec;
+
+use super::error::Fault;
+
+/// Code words are at most this long, in bits.
+pub(crate) const MAX_WORD: usize = 32;
+
+/// Symbols have numbers below this one; as the right half of a pair it says that there is none.
+pub(crate) const NO_SYMBOL: u16 = 0xfff;
+
+/// A symbol stands for at most this many values.
+pub(crate) const MAX_VALUES: u32 = 256;
+
+/// How many bits are looked up at once.
+///
+/// Measured with 10 to 12: more bits make a step longer but the table colder.
+const WINDOW: u32 = 11;
+
+/// How many windows are read from a word of 64 bits, of which 57 are good.
+const STEPS: u32 = 57 / WINDOW;
+
+/// How a sequence of bits becomes a sequence of values.
+///
+/// A code word stands for a symbol, a symbol for a value or for a pair of symbols. To get at one value most of the words are
+/// only counted, several at once: `window` has for each sequence of `WINDOW` bits how many values the words stand for that
+/// are whole in it.
+#[derive(Debug)]
+pub(crate) struct Code {
+    window: Box<[Window; 1 << WINDOW]>,
+    symbols: Box<[Symbol]>,
+    /// By length in bits from `shortest` on: the least 64-bit word that begins with a word of that length, and the symbol of it.
+    words: Vec<(u64, u16)>,
+    shortest: u32,
+    /// The bits of one value where several stand in a [`Symbol`].
+    value_bits: u32,
+}
+
+/// The beginning of a sequence of bits: its first symbol (12 bits), that one's length (4), the length of all words that are
+/// whole in the window (4), and how many values they stand for (12). Zero if the first word is longer than the window.
+#[derive(Clone, Copy, Debug)]
+struct Window(u32);
+
+impl Window {
+    #[inline(always)]
+    const fn values(self) -> u32 {
+        self.0 & 0xfff
+    }
+
+    #[inline(always)]
+    const fn bits(self) -> u32 {
+        self.0 >> 12 & 15
+    }
+
+    #[inline(always)]
+    const fn first_bits(self) -> u32 {
+        self.0 >> 16 & 15
+    }
+
+    #[inline(always)]
+    const fn first_symbol(self) -> usize {
+        (self.0 >> 20) as usize
+    }
+}
+
+/// A symbol in a word. The eight bits from 48 on are the number of its values, less one.
+///
+/// If the highest bit is set the values themselves stand in the low 48 bits: a pair whose values fit there needs no descent.
+/// Otherwise left and right symbol (12 bits each) and how many values the left one stands for, less one (8 bits).
+#[derive(Clone, Copy, Debug)]
+struct Symbol(u64);
+
+impl Symbol {
+    const SPELT_OUT: u64 = 1 << 63;
+    const SPELT_BITS: u32 = 48;
+
+    #[inline(always)]
+    const fn values(self) -> u32 {
+        (self.0 >> 48) as u32 % 256 + 1
+    }
+
+    #[inline(always)]
+    const fn is_spelt_out(self) -> bool {
+        self.0 & Self::SPELT_OUT != 0
+    }
+
+    #[inline(always)]
+    const fn left(self) -> usize {
+        self.0 as usize & 0xfff
+    }
+
+    #[inline(always)]
+    const fn right(self) -> usize {
+        (self.0 >> 12) as usize & 0xfff
+    }
+
+    #[inline(always)]
+    const fn left_values(self) -> u32 {
+        (self.0 >> 24) as u32 % 256 + 1
+    }
+}
+
+/// What the header of a subtable says of its code.
+#[derive(Debug)]
+pub(crate) struct CodeHeader<'a> {
+    /// Where the header begins, in bytes from the start of the file.
+    pub(crate) offset: u64,
+    pub(crate) shortest: u8,
+    /// The smallest symbol of each length from `shortest` on.
+    pub(crate) first_symbols: &'a [u16],
+    /// Three bytes for each symbol: left and right.
+    pub(crate) patterns: &'a [u8],
+    /// The greatest value that may occur.
+    pub(crate) greatest_value: u16,
+}
+
+impl CodeHeader<'_> {
+    fn pattern(&self, symbol: usize) -> (u16, u16) {
+        match self.patterns[3 * symbol..] {
+            [a, b, c, ..] => {
+                let [a, b, c] = [a, b, c].map(u16::from);
+                (a | (b & 15) << 8, b >> 4 | c << 4)
+            }
+            _ => (0, NO_SYMBOL),
+        }
+    }
+
+    fn symbols(&self) -> usize {
+        self.patterns.len() / 3
+    }
+
+    fn bad_symbol(&self, symbol: usize) -> Fault {
+        Fault::Symbol {
+            offset: self.offset,
+            symbol: symbol as u16,
+        }
+    }
+
+    /// The number of values each symbol stands for, and for symbols of few values what they are.
+    fn expansions(&self) -> Result<(Box<[Symbol]>, u32), Fault> {
+        let count = self.symbols();
+        let mut greatest = 0;
+        for symbol in 0..count {
+            let (left, right) = self.pattern(symbol);
+            if right == NO_SYMBOL {
+                if left > self.greatest_value {
+                    return Err(self.bad_symbol(symbol));
+                }
+                greatest = greatest.max(left);
+            } else if usize::from(left) >= count || usize::from(right) >= count {
+                return Err(self.bad_symbol(symbol));
+            }
+        }
+        let value_bits = u16::BITS - greatest.max(1).leading_zeros();
+
+        // Children may have greater numbers than their parents. A symbol waits on the stack until both of its children are known.
+        let mut symbols = vec![Symbol(0); count];
+        let mut state = vec![State::New; count];
+        let mut stack = Vec::new();
+        for root in 0..count {
+            stack.push(root);
+            while let Some(&symbol) = stack.last() {
+                let (left, right) = self.pattern(symbol);
+                let known = if right == NO_SYMBOL {
+                    Symbol(Symbol::SPELT_OUT | u64::from(left))
+                } else {
+                    let (left, right) = (usize::from(left), usize::from(right));
+                    state[symbol] = State::Waiting;
+                    if let Some(child) = [left, right].into_iter().find(|&child| state[child] != State::Known) {
+                        if state[child] == State::Waiting {
+                            return Err(self.bad_symbol(symbol));
+                        }
+                        stack.push(child);
+                        continue;
+                    }
+                    join(symbols[left], symbols[right], left, right, value_bits)
+                        .ok_or_else(|| self.bad_symbol(symbol))?
+                };
+                symbols[symbol] = known;
+                state[symbol] = State::Known;
+                stack.pop();
+            }
+        }
+        Ok((symbols.into_boxed_slice(), value_bits))
+    }
+
+    /// The lowest word of each length, shortest first.
+    fn words(&self) -> Result<Vec<(u64, u16)>, Fault> {
+        let contradiction = || Fault::Code { offset: self.offset };
+        let mut base = 0u64;
+        let mut words = Vec::with_capacity(self.first_symbols.len());
+        for (index, &first) in self.first_symbols.iter().enumerate().rev() {
+            let bits = usize::from(self.shortest) + index;
+            if let Some(&longer_first) = self.first_symbols.get(index + 1) {
+                // The words of a length begin where those one longer end.
+                let longer = first.checked_sub(longer_first).ok_or_else(contradiction)?;
+                base = (base + u64::from(longer)) / 2;
+            }
+            if base >> bits != 0 {
+                return Err(contradiction());
+            }
+            words.push((base << (64 - bits), first));
+        }
+        words.reverse();
+        Ok(words)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    New,
+    Waiting,
+    Known,
+}
+
+/// The pair of two symbols; `None` if it stands for too many values.
+fn join(left: Symbol, right: Symbol, left_number: usize, right_number: usize, value_bits: u32) -> Option<Symbol> {
+    let values = left.values() + right.values();
+    if values > MAX_VALUES {
+        return None;
+    }
+    let length = u64::from(values - 1) << 48;
+    Some(Symbol(if values * value_bits <= Symbol::SPELT_BITS {
+        // Both halves are shorter still, so they are spelt out as well.
+        let spelt = |symbol: Symbol| symbol.0 & ((1 << Symbol::SPELT_BITS) - 1);
+        Symbol::SPELT_OUT | length | spelt(left) | spelt(right) << (left.values() * value_bits)
+    } else {
+        length | u64::from(left.values() - 1) << 24 | (right_number as u64) << 12 | left_number as u64
+    }))
+}
+
+impl Code {
+    pub(crate) fn new(header: &CodeHeader<'_>) -> Result<Self, Fault> {
+        let (symbols, value_bits) = header.expansions()?;
+        let mut code = Self {
+            window: Box::new([Window(0); 1 << WINDOW]),
+            symbols,
+            words: header.words()?,
+            shortest: u32::from(header.shortest),
+            value_bits,
+        };
+        for bits in 0..1 << WINDOW {
+            code.window[bits as usize] = code.window_of(bits);
+        }
+        Ok(code)
+    }
+
+    /// Bytes of memory beside the struct itself.
+    pub(crate) fn memory(&self) -> usize {
+        size_of_val(&*self.window) + size_of_val(&*self.symbols) + size_of_val(self.words.as_slice())
+    }
+
+    /// The number of symbols.
+    pub(crate) fn symbols(&self) -> usize {
+        self.symbols.len()
+    }
+
+    fn window_of(&self, bits: u32) -> Window {
+        let mut word = u64::from(bits) << (64 - WINDOW);
+        let mut left = WINDOW;
+        let mut first = None;
+        let mut values = 0;
+        while let Some((symbol, length)) = self.next_symbol(word) {
+            if length > left {
+                break;
+            }
+            first.get_or_insert((symbol as u32) << 20 | length << 16);
+            values += self.symbols[symbol].values();
+            word <<= length;
+            left -= length;
+        }
+        Window(first.map_or(0, |first| first | (WINDOW - left) << 12 | values))
+    }
+
+    /// The first symbol of a sequence of bits and the length of its word; `None` if no symbol has that word.
+    #[inline(always)]
+    fn next_symbol(&self, word: u64) -> Option<(usize, u32)> {
+        let (index, &(lowest, first)) = self
+            .words
+            .iter()
+            .enumerate()
+            .find(|&(_, &(lowest, _))| word >= lowest)?;
+        let length = self.shortest + index as u32;
+        let symbol = usize::from(first) + ((word - lowest) >> (64 - length)) as usize;
+        (symbol < self.symbols.len()).then_some((symbol, length))
+    }
+
+    /// The value at a place in a block of data, of which `block_bits` bits are its own; `None` if it ends before.
+    #[inline(always)]
+    pub(crate) fn value_at(&self, data: &[u8], block_bits: u32, place: u32) -> Option<u16> {
+        let mut place = place;
+        let mut at = 0;
+        loop {
+            let mut word = word_at(data, block_bits, at)?;
+            let mut window = self.window[(word >> (64 - WINDOW)) as usize];
+            // Also left if the window has no values: one less is more than any place.
+            let mut steps = STEPS;
+            while window.values().wrapping_sub(1) < place {
+                place -= window.values();
+                at += window.bits();
+                word <<= window.bits();
+                window = self.window[(word >> (64 - WINDOW)) as usize];
+                steps -= 1;
+                if steps == 0 {
+                    break;
+                }
+            }
+            if steps == 0 {
+                continue;
+            }
+            if window.values() != 0 {
+                // The value is one of those in the window: find its symbol.
+                loop {
+                    let symbol = *self.symbols.get(window.first_symbol())?;
+                    if place < symbol.values() {
+                        return self.value_in(symbol, place);
+                    }
+                    place -= symbol.values();
+                    word <<= window.first_bits();
+                    window = self.window[(word >> (64 - WINDOW)) as usize];
+                    if window.values() == 0 {
+                        return None;
+                    }
+                }
+            }
+            // A word too long for the window.
+            let (symbol, length) = self.next_symbol(word_at(data, block_bits, at)?)?;
+            let symbol = self.symbols[symbol];
+            if place < symbol.values() {
+                return self.value_in(symbol, place);
+            }
+            place -= symbol.values();
+            at += length;
+        }
+    }
+
+    #[inline(always)]
+    fn value_in(&self, mut symbol: Symbol, mut place: u32) -> Option<u16> {
+        while !symbol.is_spelt_out() {
+            // Which half it is can't be foreseen, so nothing branches on it.
+            let in_left = place < symbol.left_values();
+            let child = if in_left { symbol.left() } else { symbol.right() };
+            place -= if in_left { 0 } else { symbol.left_values() };
+            symbol = *self.symbols.get(child)?;
+        }
+        let values = symbol.0 & ((1 << Symbol::SPELT_BITS) - 1);
+        let mask = (1 << self.value_bits) - 1;
+        Some((values >> (place * self.value_bits % 64)) as u16 & mask)
+    }
+}
+
+/// The bits of a block from a position on, at least 57 of them; `None` behind its end.
+#[inline(always)]
+fn word_at(data: &[u8], block_bits: u32, at: u32) -> Option<u64> {
+    if at >= block_bits {
+        return None;
+    }
+    let start = (at / 8) as usize;
+    let bytes = data.get(start..)?.first_chunk::<8>()?;
+    Some(u64::from_be_bytes(*bytes) << (at % 8))
+}

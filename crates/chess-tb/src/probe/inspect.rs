@@ -1,0 +1,1 @@
+//! What a file holds, and whether it is whole.

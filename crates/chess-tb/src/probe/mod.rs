@@ -1,0 +1,31 @@
+//! Probing of Syzygy tables.
+
+mod batch;
+mod bytes;
+mod checksum;
+mod code;
+mod dtz;
+mod error;
+mod index;
+mod inspect;
+mod material;
+mod men;
+#[cfg(feature = "mmap")]
+mod mmap;
+mod numbering;
+mod pages;
+mod registry;
+mod root;
+mod source;
+mod table;
+mod tablebase;
+mod wdl;
+
+pub use error::{CorruptTable, Fault, ProbeError, UnreadableTable};
+pub use material::{Material, ParseMaterialError};
+#[cfg(feature = "mmap")]
+pub use mmap::MappedFile;
+pub use root::RankedMove;
+pub use source::{PositionalFile, Source};
+pub use table::TableKind;
+pub use tablebase::{FileAccess, Tablebase};
