@@ -3,9 +3,25 @@
 #[cfg(feature = "quickcheck")]
 mod arbitrary;
 mod dtz;
+#[cfg(feature = "probe")]
+mod external_data;
+#[cfg(feature = "probe")]
+mod made;
+#[cfg(feature = "probe")]
+mod made_tables;
+#[cfg(feature = "probe")]
+mod men;
+#[cfg(feature = "probe")]
+mod naive;
 mod real_tables;
+#[cfg(feature = "probe")]
+mod rng;
 mod rounding;
 #[cfg(feature = "serde")]
 mod serde_forms;
+#[cfg(feature = "probe")]
+mod solver;
 mod verdict;
 mod wdl;
+#[cfg(feature = "probe")]
+mod writer;
