@@ -5,6 +5,7 @@ use std::vec;
 use std::vec::Vec;
 
 use super::error::Fault;
+use super::landmarks::{BlockLandmarks, Mark};
 
 /// Code words are at most this long, in bits.
 pub(crate) const MAX_WORD: usize = 32;
@@ -35,6 +36,8 @@ pub(crate) struct Code {
     /// By length in bits from `shortest` on: the least 64-bit word that begins with a word of that length, and the symbol of it.
     words: Vec<(u64, u16)>,
     shortest: u32,
+    /// The shortest length of words that are longer than a window.
+    first_long: u32,
     /// The bits of one value where several stand in a [`Symbol`].
     value_bits: u32,
 }
@@ -240,6 +243,7 @@ impl Code {
             symbols,
             words: header.words()?,
             shortest: u32::from(header.shortest),
+            first_long: u32::from(header.shortest).max(WINDOW + 1),
             value_bits,
         };
         for bits in 0..1 << WINDOW {
@@ -276,7 +280,6 @@ impl Code {
     }
 
     /// The first symbol of a sequence of bits and the length of its word; `None` if no symbol has that word.
-    #[inline(always)]
     fn next_symbol(&self, word: u64) -> Option<(usize, u32)> {
         let (index, &(lowest, first)) = self
             .words
@@ -290,51 +293,75 @@ impl Code {
 
     /// The value at a place in a block of data, of which `block_bits` bits are its own; `None` if it ends before.
     #[inline(always)]
-    pub(crate) fn value_at(&self, data: &[u8], block_bits: u32, place: u32) -> Option<u16> {
-        let mut place = place;
-        let mut at = 0;
+    pub(crate) fn value_at(
+        &self,
+        data: &[u8],
+        block_bits: u32,
+        place: u32,
+        landmarks: BlockLandmarks<'_>,
+    ) -> Option<u16> {
+        let start = landmarks.before(place);
+        let mut at = start.bit;
+        let mut left = place - start.values;
         loop {
             let mut word = word_at(data, block_bits, at)?;
             let mut window = self.window[(word >> (64 - WINDOW)) as usize];
-            // Also left if the window has no values: one less is more than any place.
             let mut steps = STEPS;
-            while window.values().wrapping_sub(1) < place {
-                place -= window.values();
+            // Also left if the window has no values: one less is more than any place.
+            while window.values().wrapping_sub(1) < left && steps > 0 {
+                left -= window.values();
                 at += window.bits();
                 word <<= window.bits();
                 window = self.window[(word >> (64 - WINDOW)) as usize];
                 steps -= 1;
-                if steps == 0 {
-                    break;
+            }
+            if steps > 0 {
+                if window.values() != 0 {
+                    return self.value_in_window(word, left);
                 }
-            }
-            if steps == 0 {
-                continue;
-            }
-            if window.values() != 0 {
-                // The value is one of those in the window: find its symbol.
-                loop {
-                    let symbol = *self.symbols.get(window.first_symbol())?;
-                    if place < symbol.values() {
-                        return self.value_in(symbol, place);
-                    }
-                    place -= symbol.values();
-                    word <<= window.first_bits();
-                    window = self.window[(word >> (64 - WINDOW)) as usize];
-                    if window.values() == 0 {
-                        return None;
-                    }
+                let (symbol, length) = self.next_long_symbol(word_at(data, block_bits, at)?)?;
+                if left < symbol.values() {
+                    return self.value_in(symbol, left);
                 }
+                left -= symbol.values();
+                at += length;
             }
-            // A word too long for the window.
-            let (symbol, length) = self.next_symbol(word_at(data, block_bits, at)?)?;
-            let symbol = self.symbols[symbol];
+            landmarks.pass(Mark {
+                bit: at,
+                values: place - left,
+            });
+        }
+    }
+
+    /// The value at a place among those of the words that are whole in the window.
+    #[inline(always)]
+    fn value_in_window(&self, mut word: u64, mut place: u32) -> Option<u16> {
+        loop {
+            let window = self.window[(word >> (64 - WINDOW)) as usize];
+            let symbol = *self.symbols.get(window.first_symbol())?;
             if place < symbol.values() {
                 return self.value_in(symbol, place);
             }
+            if window.values() == 0 {
+                return None;
+            }
             place -= symbol.values();
-            at += length;
+            word <<= window.first_bits();
         }
+    }
+
+    /// The first symbol of a sequence of bits if its word is longer than a window.
+    #[inline(always)]
+    fn next_long_symbol(&self, word: u64) -> Option<(Symbol, u32)> {
+        let mut length = self.first_long;
+        for &(lowest, first) in self.words.get((length - self.shortest) as usize..)? {
+            if word >= lowest {
+                let symbol = usize::from(first) + ((word - lowest) >> (64 - length)) as usize;
+                return Some((*self.symbols.get(symbol)?, length));
+            }
+            length += 1;
+        }
+        None
     }
 
     #[inline(always)]

@@ -25,10 +25,10 @@ struct StoredDtz<'a> {
 }
 
 impl Lookup for StoredDtz<'_> {
-    type Output = Option<Distance>;
+    type Output = Distance;
 
     #[inline(always)]
-    fn run(self, table: &Table, bytes: impl Bytes) -> Result<Option<Distance>, Box<Trouble>> {
+    fn run(self, table: &Table, bytes: impl Bytes) -> Result<Distance, Box<Trouble>> {
         table.dtz(bytes, self.men, self.is_swapped, self.wdl)
     }
 }
@@ -49,33 +49,31 @@ fn pawn_moves(board: &Board) -> MoveList {
     moves
 }
 
-/// A distance in plies from the side to move's view, without its sign.
+/// A distance in plies, without the sign that says who wins.
 type Plies = MaybeRounded<u32>;
 
-const fn plies_of(distance: Distance, wdl: Wdl) -> Plies {
-    let plies = Dtz::before_zeroing(wdl).0.unsigned_abs() + distance.plies;
-    if distance.is_rounded {
-        MaybeRounded::Rounded(plies)
-    } else {
-        MaybeRounded::Precise(plies)
+/// The plies to a zeroing move, if the next one is.
+const fn before_zeroing(wdl: Wdl) -> u32 {
+    Dtz::before_zeroing(wdl).0.unsigned_abs()
+}
+
+/// One ply further away.
+fn and_one(plies: Plies) -> Plies {
+    plies.map(|plies| plies + 1)
+}
+
+/// How long a way is; of two that seem the same, the one that may be longer counts as longer.
+const fn length(plies: Plies) -> (u32, bool) {
+    match plies {
+        MaybeRounded::Precise(plies) => (plies, false),
+        MaybeRounded::Rounded(plies) => (plies, true),
     }
 }
 
-/// The shorter of two ways; of two that seem the same, the one that is surely not longer.
-fn shorter(a: Plies, b: Plies) -> Plies {
-    let rank = |plies: Plies| (plies.ignore_rounding(), plies.is_rounded());
-    if rank(b) < rank(a) { b } else { a }
-}
-
-/// The longer of two ways; of two that seem the same, the one that may be longer.
-fn longer(a: Plies, b: Plies) -> Plies {
-    let rank = |plies: Plies| (plies.ignore_rounding(), plies.is_rounded());
-    if rank(b) > rank(a) { b } else { a }
-}
-
 impl Registry {
+    /// What the table has for a position of a class.
     #[inline(always)]
-    fn stored_dtz(&self, men: &Men, wdl: Wdl) -> Result<Option<Distance>, ProbeError> {
+    fn stored_dtz(&self, men: &Men, wdl: Wdl) -> Result<Distance, ProbeError> {
         let Some(found) = self.find(men.key) else {
             return Err(missing(Material::of_key(men.key), TableKind::Dtz));
         };
@@ -83,31 +81,42 @@ impl Registry {
         self.with_table(found, TableKind::Dtz, StoredDtz { men, is_swapped, wdl })
     }
 
-    /// The tables contradict each other or the rules: damage that shows in no single lookup.
+    /// The same for a position after a move, if the one before it is of that class and its table has the other side to move.
+    #[inline(always)]
+    fn stored_after(&self, after: &Men, wdl: Wdl) -> Result<Distance, ProbeError> {
+        match self.stored_dtz(after, -wdl)? {
+            Distance::OtherSide => Err(self.damaged(after, Fault::Contradiction(wdl))),
+            stored => Ok(stored),
+        }
+    }
+
+    /// Damage that shows in no single look-up.
     #[cold]
-    fn contradiction(&self, men: &Men, wdl: Wdl) -> ProbeError {
-        let material = Material::of_key(men.key);
-        Trouble::Fault(Fault::Contradiction(wdl)).in_table(std::format!("{material}.{}", TableKind::Dtz.extension()))
+    fn damaged(&self, men: &Men, fault: Fault) -> ProbeError {
+        let name = self.name_of(Material::of_key(men.key), TableKind::Dtz);
+        Trouble::Fault(fault).in_table(name)
     }
 
     /// The distance of a board.
     fn dtz<C: Cpu>(&self, cpu: C, board: &Board) -> Result<MaybeRounded<Dtz>, ProbeError> {
         let men = &Men::of(board);
         let Resolved { wdl, by_capture } = self.resolve(cpu, board, men)?;
-        let before_zeroing = MaybeRounded::Precise(Dtz::before_zeroing(wdl));
-        if matches!(wdl, Wdl::Draw) || by_capture {
-            return Ok(before_zeroing);
-        }
-        if wdl > Wdl::Draw && men.has_pawns(men.turn) && self.has_pawn_move(cpu, board, wdl)? {
-            return Ok(before_zeroing);
+        if matches!(wdl, Wdl::Draw)
+            || by_capture
+            || wdl > Wdl::Draw && men.has_pawns(men.turn) && self.has_pawn_move(cpu, board, wdl)?
+        {
+            return Ok(MaybeRounded::Precise(Dtz::before_zeroing(wdl)));
         }
         // The result is that of the position without en passant as well: the table may be asked with it.
         let plies = match self.stored_dtz(men, wdl)? {
             // It may stand for a mate on the board, which is never rounded.
-            Some(Distance { plies: 0, .. }) if wdl < Wdl::Draw && is_checkmate(board) => MaybeRounded::Precise(1),
-            Some(distance) => plies_of(distance, wdl),
-            None if wdl > Wdl::Draw => self.shortest_win(cpu, board, men, wdl)?,
-            None => self.longest_loss(cpu, board, men, wdl)?,
+            Distance::Plies(MaybeRounded::Rounded(1)) if wdl < Wdl::Draw && is_checkmate(board) => {
+                MaybeRounded::Precise(1)
+            }
+            Distance::Plies(plies) => plies,
+            Distance::Unlisted(number) => return Err(self.damaged(men, Fault::Distance(number))),
+            Distance::OtherSide if wdl > Wdl::Draw => self.shortest_win(cpu, board, men, wdl)?,
+            Distance::OtherSide => self.longest_loss(cpu, board, men, wdl)?,
         };
         let sign = wdl.signum();
         Ok(plies.map(|plies| Dtz(sign * plies as i32)))
@@ -132,54 +141,66 @@ impl Registry {
             if self.resolve_men(cpu, after)?.wdl != -wdl {
                 continue;
             }
-            let distance = self
-                .stored_dtz(after, -wdl)?
-                .ok_or_else(|| self.contradiction(men, wdl))?;
-            let plies = if distance.plies == 0 && is_checkmate(&board.play(digest)) {
-                MaybeRounded::Precise(1)
-            } else {
-                plies_of(distance, -wdl).map(|plies| plies + 1)
+            let plies = match self.stored_after(after, wdl)? {
+                // It may be mate, which is no ply further away.
+                Distance::Plies(plies) if length(plies).0 == 1 && is_checkmate(&board.play(digest)) => {
+                    MaybeRounded::Precise(1)
+                }
+                Distance::Plies(plies) => and_one(plies),
+                Distance::Unlisted(number) => return Err(self.damaged(men, Fault::Distance(number))),
+                Distance::OtherSide => continue,
             };
-            best = Some(best.map_or(plies, |best| shorter(best, plies)));
+            if best.is_none_or(|best| length(plies) < length(best)) {
+                best = Some(plies);
+            }
         }
-        best.ok_or_else(|| self.contradiction(men, wdl))
+        best.ok_or_else(|| self.damaged(men, Fault::Contradiction(wdl)))
     }
 
     /// The plies of a loss whose table has the other side to move.
     fn longest_loss<C: Cpu>(&self, cpu: C, board: &Board, men: &Men, wdl: Wdl) -> Result<Plies, ProbeError> {
-        let before_zeroing = Dtz::before_zeroing(wdl).0.unsigned_abs();
         // With nothing better it is a zeroing move that loses, or mate.
-        let mut best = MaybeRounded::Precise(before_zeroing);
+        let mut best = MaybeRounded::Precise(before_zeroing(wdl));
         for digest in quiet_moves(board) {
             let after = &men.after_quiet(digest.orig_square(), digest.dest_square());
             // Where all is lost for good the winner's result is known. A blessed loss may have moves that lose for good.
-            let wins_by_capture = if matches!(wdl, Wdl::BlessedLoss) {
-                let resolved = self.resolve_men(cpu, after)?;
-                if resolved.wdl != -wdl {
-                    continue;
-                }
-                resolved.by_capture
-            } else {
-                self.has_winning_capture(cpu, after)?
+            let resolved = match wdl {
+                Wdl::BlessedLoss => Some(self.resolve_men(cpu, after)?),
+                _ => None,
             };
-            let wins_by_zeroing =
-                wins_by_capture || after.has_pawns(after.turn) && self.has_pawn_move(cpu, &board.play(digest), -wdl)?;
-            let plies = if wins_by_zeroing {
-                MaybeRounded::Precise(before_zeroing)
-            } else {
-                let distance = self
-                    .stored_dtz(after, -wdl)?
-                    .ok_or_else(|| self.contradiction(men, wdl))?;
-                plies_of(distance, -wdl)
+            if resolved.is_some_and(|resolved| resolved.wdl != -wdl) {
+                continue;
+            }
+            // A zeroing move of the winner is the shortest way, and then what is stored has no meaning. It is looked for only
+            // where what is stored would be the longest way so far.
+            let shortest = MaybeRounded::Precise(before_zeroing(wdl) + 1);
+            if length(shortest) > length(best) {
+                best = shortest;
+            }
+            let stored = self.stored_after(after, wdl)?;
+            if matches!(stored, Distance::Plies(plies) if length(and_one(plies)) <= length(best)) {
+                continue;
+            }
+            let wins_by_capture = match resolved {
+                Some(resolved) => resolved.by_capture,
+                None => self.has_winning_capture(cpu, after)?,
             };
-            best = longer(best, plies.map(|plies| plies + 1));
+            if wins_by_capture || after.has_pawns(after.turn) && self.has_pawn_move(cpu, &board.play(digest), -wdl)? {
+                continue;
+            }
+            match stored {
+                Distance::Plies(plies) => best = and_one(plies),
+                Distance::Unlisted(number) => return Err(self.damaged(men, Fault::Distance(number))),
+                Distance::OtherSide => {}
+            }
         }
         Ok(best)
     }
 }
 
 impl Tablebase {
-    /// The distance to zeroing of a position as if its halfmove clock were 0, for the side to move: 0 for draws, above 0 for wins.
+    /// The distance to zeroing of a position as if its halfmove clock were 0, for the side to move: 0 for draws, above 0 for
+    /// wins.
     ///
     /// Needs the DTZ table of the position, and the WDL tables of it and of what captures and pawn moves lead to.
     ///

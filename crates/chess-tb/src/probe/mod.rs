@@ -8,6 +8,7 @@ mod dtz;
 mod error;
 mod index;
 mod inspect;
+mod landmarks;
 mod material;
 mod men;
 #[cfg(feature = "mmap")]

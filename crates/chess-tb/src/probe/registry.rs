@@ -281,6 +281,14 @@ impl Registry {
         }
     }
 
+    /// The name of a table, for messages.
+    pub(crate) fn name_of(&self, material: Material, kind: TableKind) -> String {
+        match self.find(material.key()) {
+            Some(found) => self.endings[found.ending as usize].tables[kind as usize].name(material, kind),
+            None => std::format!("{material}.{}", kind.extension()),
+        }
+    }
+
     /// How many tables are open, and the bytes of memory that their headers take.
     pub(crate) fn opened(&self) -> (usize, usize) {
         (self.open.load(Ordering::Relaxed), self.memory.load(Ordering::Relaxed))

@@ -11,10 +11,11 @@ use super::bytes::Bytes;
 use super::code::{Code, CodeHeader, MAX_WORD, NO_SYMBOL};
 use super::error::{Fault, Trouble};
 use super::index::{Numbering, leading_pawn};
+use super::landmarks::Landmarks;
 use super::material::Material;
 use super::men::Men;
 use super::source::Source;
-use crate::Wdl;
+use crate::{Dtz, MaybeRounded, Wdl};
 
 /// The two tables of an ending.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -130,6 +131,7 @@ pub(crate) enum Values {
 #[derive(Debug)]
 pub(crate) struct Blocks {
     pub(crate) code: Code,
+    landmarks: Landmarks,
     pub(crate) block_bits: u8,
     pub(crate) index_bits: u8,
     /// Lengths of code words.
@@ -145,11 +147,13 @@ pub(crate) struct Blocks {
 
 /// A distance as a table has it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Distance {
-    /// Plies beyond the shortest distance of its class.
-    pub(crate) plies: u32,
-    /// Whether it may be one more.
-    pub(crate) is_rounded: bool,
+pub(crate) enum Distance {
+    /// The table has the other side to move.
+    OtherSide,
+    /// The plies, without the sign that says who wins.
+    Plies(MaybeRounded<u32>),
+    /// A number for which there is no distance: right only where the distance has no meaning.
+    Unlisted(u16),
 }
 
 /// Reads the header from its start on.
@@ -288,7 +292,7 @@ impl Table {
             let maps: usize = subtable.maps.iter().map(|map| size_of_val(&**map)).sum();
             let code = match &subtable.values {
                 Values::Constant(_) => 0,
-                Values::Blocks(blocks) => blocks.code.memory(),
+                Values::Blocks(blocks) => blocks.code.memory() + blocks.landmarks.memory(),
             };
             size_of::<Subtable>() + subtable.list.capacity() + maps + code
         };
@@ -325,7 +329,7 @@ impl Table {
         Ok(Wdl::ALL[usize::from(value).min(Wdl::COUNT - 1)])
     }
 
-    /// The distance that is stored for a position of a class; `None` if the table has the other side to move.
+    /// The distance that is stored for a position of a class.
     ///
     /// Meaningless for draws, and where a capture or a move of a pawn wins.
     #[inline(always)]
@@ -335,14 +339,14 @@ impl Table {
         men: &Men,
         is_swapped: bool,
         wdl: Wdl,
-    ) -> Result<Option<Distance>, Box<Trouble>> {
+    ) -> Result<Distance, Box<Trouble>> {
         let (file, swap, leader, second_to_move) = self.locate(men, is_swapped);
         let subtable = &self.subtables[file * self.sides];
         if (subtable.flags & flag::BLACK != 0) != second_to_move {
-            return Ok(None);
+            return Ok(Distance::OtherSide);
         }
         let value = subtable.value(bytes, || subtable.numbering.index(men, swap, leader))?;
-        subtable.distance(value, wdl).map(Some)
+        Ok(subtable.distance(value, wdl))
     }
 
     /// Which kind of table it is.
@@ -361,7 +365,7 @@ impl Subtable {
     }
 
     #[inline(always)]
-    fn distance(&self, value: u16, wdl: Wdl) -> Result<Distance, Box<Trouble>> {
+    fn distance(&self, value: u16, wdl: Wdl) -> Distance {
         let (list, plies_flag) = match wdl {
             Wdl::Win | Wdl::Draw => (0, flag::WINS_IN_PLIES),
             Wdl::Loss => (1, flag::LOSSES_IN_PLIES),
@@ -369,14 +373,19 @@ impl Subtable {
             Wdl::BlessedLoss => (3, 0),
         };
         let number = if self.flags & (flag::MAPPED | flag::CONSTANT) == flag::MAPPED {
-            *self.maps[list].get(usize::from(value)).ok_or(Fault::Distance(value))?
+            match self.maps[list].get(usize::from(value)) {
+                Some(&number) => number,
+                None => return Distance::Unlisted(value),
+            }
         } else {
             value
         };
-        let in_plies = self.flags & plies_flag != 0;
-        Ok(Distance {
-            plies: u32::from(number) << u32::from(!in_plies),
-            is_rounded: !in_plies,
+        let number = u32::from(number);
+        let least = Dtz::before_zeroing(wdl).0.unsigned_abs();
+        Distance::Plies(if self.flags & plies_flag != 0 {
+            MaybeRounded::Precise(least + number)
+        } else {
+            MaybeRounded::Rounded(least + 2 * number)
         })
     }
 
@@ -477,6 +486,8 @@ fn read_values(header: &mut Header<'_>, kind: TableKind) -> Result<(u8, Values),
     })?;
     let values = Values::Blocks(Blocks {
         code,
+        // Made when it is known that the file is as large as that.
+        landmarks: Landmarks::new(0, block_bits),
         block_bits,
         index_bits,
         word_bits: (shortest, longest),
@@ -516,6 +527,7 @@ fn place_areas(header: &mut Header<'_>, subtables: &mut [Subtable]) -> Result<()
         each(subtable, &mut |_, blocks| {
             header.align(ALIGNMENT);
             blocks.data_at = header.area("the data", Some(blocks.blocks << blocks.block_bits))?;
+            blocks.landmarks = Landmarks::new(blocks.blocks, blocks.block_bits);
             Ok(())
         })?;
     }
@@ -528,7 +540,8 @@ impl Blocks {
     pub(crate) fn value(&self, bytes: impl Bytes, index: u64) -> Result<u16, Box<Trouble>> {
         let (block, place) = self.find(bytes, index)?;
         let data = bytes.view(self.data_at + (block << self.block_bits))?;
-        let value = self.code.value_at(&data, 8 << self.block_bits, place);
+        let landmarks = self.landmarks.of_block(block);
+        let value = self.code.value_at(&data, 8 << self.block_bits, place, landmarks);
         value.ok_or_else(|| self.ends_early(block))
     }
 
