@@ -5,7 +5,9 @@ use chess_bits::{Color, Piece};
 use crate::men::{Men, code_of, piece_of, pieces_of};
 use crate::rng::Rng;
 use crate::solver::{Facts, Solved};
-use crate::writer::{AnyValue, Distance, DtzStyle, Kind, Layout, MapStyle, Part, Style, dtz_part, file, wdl_part};
+use crate::writer::{
+    AnyValue, Content, Distance, DtzStyle, Kind, Layout, MapStyle, Part, Style, dtz_part, file, wdl_part,
+};
 
 /// A table of a material: its name, its kind, its bytes.
 #[derive(Clone, Debug)]
@@ -21,6 +23,27 @@ pub(crate) struct Choices {
     /// The same for all subtables, or else any for each.
     pub(crate) style: Option<Style>,
     pub(crate) any: AnyValue,
+    /// The files of the leading pawn, 0 for a to 3 for d, whose subtables say something.
+    pub(crate) files: &'static [u8],
+}
+
+impl Choices {
+    /// Everything that the format allows.
+    pub(crate) const RANDOM: Self = Self {
+        style: None,
+        any: AnyValue::Random,
+        files: &[0, 1, 2, 3],
+    };
+}
+
+/// A subtable that says nothing.
+const fn empty_part(layout: Layout) -> Part {
+    Part {
+        layout,
+        flags: 0,
+        content: Content::Single(0),
+        map: None,
+    }
 }
 
 /// The codes of a material's men.
@@ -52,7 +75,11 @@ fn allowed_results(facts: Option<Facts>) -> u8 {
     let result = facts.score.wdl();
     let exact = 1 << (result + 2);
     // Where a capture does as well as the position is worth, readers find that out; less is stored as well.
-    if facts.by_capture == Some(result) { exact | (exact - 1) } else { exact }
+    if facts.by_capture == Some(result) {
+        exact | (exact - 1)
+    } else {
+        exact
+    }
 }
 
 /// The distance that is stored for a position, if any is.
@@ -68,11 +95,19 @@ fn stored_distance(facts: Option<Facts>) -> Option<Distance> {
 
 /// The table of results of a solved ending.
 pub(crate) fn wdl_table(name: &'static str, ending: &Solved, choices: Choices, rng: &mut Rng) -> Table {
-    let sides = if is_symmetric(name) { &Color::ALL[..1] } else { &Color::ALL };
+    let sides = if is_symmetric(name) {
+        &Color::ALL[..1]
+    } else {
+        &Color::ALL
+    };
     let mut parts: Vec<Part> = Vec::new();
     for leading_file in files_of(name) {
         for &side in sides {
             let layout = Layout::random(&codes_of(name), leading_file, rng);
+            if !choices.files.contains(&leading_file) {
+                parts.push(empty_part(layout));
+                continue;
+            }
             let allowed = {
                 let layout = layout.clone();
                 move |squares: &[u8]| allowed_results(ending.facts(&men_on(&layout, squares, side)))
@@ -93,13 +128,21 @@ pub(crate) fn dtz_table(name: &'static str, ending: &Solved, choices: Choices, r
     let mut parts: Vec<Part> = Vec::new();
     for leading_file in files_of(name) {
         let layout = Layout::random(&codes_of(name), leading_file, rng);
+        if !choices.files.contains(&leading_file) {
+            parts.push(empty_part(layout));
+            continue;
+        }
         let dtz_style = DtzStyle {
             black_to_move: !is_symmetric(name) && rng.below(2) == 0,
             win_plies: rng.below(2) == 0,
             loss_plies: rng.below(2) == 0,
             map: rng.pick(&[MapStyle::None, MapStyle::Narrow, MapStyle::Wide]),
         };
-        let side = if dtz_style.black_to_move { Color::Black } else { Color::White };
+        let side = if dtz_style.black_to_move {
+            Color::Black
+        } else {
+            Color::White
+        };
         let distance = {
             let layout = layout.clone();
             move |squares: &[u8]| stored_distance(ending.facts(&men_on(&layout, squares, side)))

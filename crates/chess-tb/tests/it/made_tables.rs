@@ -1,15 +1,17 @@
 //! Tables of solved endings, written with every choice the format leaves and read again.
 
 use chess_board::Board;
+use chess_tb::{Dtz, MaybeRounded, TableKind, Tablebase};
 
 use crate::made::{Choices, Table, dtz_table, wdl_table};
+use crate::men::{Men, mirrored};
 use crate::naive;
 use crate::rng::Rng;
-use crate::solver::{Score, three_men};
+use crate::solver::{Score, Solved, three_men};
 use crate::writer::{AnyValue, Kind};
 
 /// Both tables of every ending of three men.
-fn tables_of_three_men(choices: Choices, rng: &mut Rng) -> Vec<Table> {
+pub(crate) fn tables_of_three_men(choices: Choices, rng: &mut Rng) -> Vec<Table> {
     let mut tables = Vec::new();
     for (name, ending) in three_men().endings() {
         tables.push(wdl_table(name, ending, choices, rng));
@@ -18,7 +20,7 @@ fn tables_of_three_men(choices: Choices, rng: &mut Rng) -> Vec<Table> {
     tables
 }
 
-fn read_by_naive(tables: &[Table]) -> naive::Tables {
+pub(crate) fn read_by_naive(tables: &[Table]) -> naive::Tables {
     let mut read = naive::Tables::default();
     for table in tables {
         read.add(table.name, table.kind == Kind::Dtz, table.bytes.clone());
@@ -26,29 +28,124 @@ fn read_by_naive(tables: &[Table]) -> naive::Tables {
     read
 }
 
+pub(crate) fn tablebase(tables: &[Table]) -> Tablebase {
+    let mut tablebase = Tablebase::new();
+    for table in tables {
+        let kind = match table.kind {
+            Kind::Wdl => TableKind::Wdl,
+            Kind::Dtz => TableKind::Dtz,
+        };
+        tablebase.add_table(table.name.parse().unwrap(), kind, table.bytes.clone());
+    }
+    tablebase
+}
+
 /// The naive prober against the truth.
-fn check_naive(tables: &naive::Tables, board: &Board, score: Score) {
+pub(crate) fn check_naive(tables: &naive::Tables, board: &Board, score: Score) {
     assert_eq!(tables.wdl(board).0, i32::from(score.wdl()), "{board}");
     let told = tables.dtz(board);
-    let truth = score.dtz();
-    let one_less = told.rounded && told.dtz + truth.signum() == truth;
-    assert!(told.dtz == truth || one_less, "{board}: {truth} is told as {told:?}");
+    assert!(
+        is_told_by(score.dtz(), told.dtz, told.rounded),
+        "{board}: {} is told as {told:?}",
+        score.dtz()
+    );
+}
+
+/// The library against the truth.
+#[track_caller]
+pub(crate) fn check_tablebase(tables: &Tablebase, board: &Board, score: Score) {
+    let wdl = tables
+        .probe_wdl_after_zeroing(board)
+        .unwrap_or_else(|error| panic!("{board}: {error}"));
+    assert_eq!(i8::from(wdl), score.wdl(), "{board}");
+    let told = tables
+        .probe_dtz(board)
+        .unwrap_or_else(|error| panic!("{board}: {error}"));
+    let (Dtz(dtz), rounded) = (told.ignore_rounding(), matches!(told, MaybeRounded::Rounded(_)));
+    assert!(
+        is_told_by(score.dtz(), dtz, rounded),
+        "{board}: {} is told as {told:?}",
+        score.dtz()
+    );
+}
+
+/// The library against the naive prober, in what it says of the distance and its rounding.
+#[track_caller]
+pub(crate) fn check_against_naive(tables: &Tablebase, naive: &naive::Tables, board: &Board) {
+    let wdl = tables
+        .probe_wdl_after_zeroing(board)
+        .unwrap_or_else(|error| panic!("{board}: {error}"));
+    assert_eq!(i32::from(wdl), naive.wdl(board).0, "{board}");
+    let told = tables
+        .probe_dtz(board)
+        .unwrap_or_else(|error| panic!("{board}: {error}"));
+    let expected = naive.dtz(board);
+    let told_again = if expected.rounded {
+        MaybeRounded::Rounded
+    } else {
+        MaybeRounded::Precise
+    };
+    assert_eq!(told, told_again(Dtz(expected.dtz)), "{board}");
+}
+
+/// Whether a distance that may be rounded tells the true one.
+const fn is_told_by(truth: i32, dtz: i32, rounded: bool) -> bool {
+    dtz == truth || rounded && dtz + truth.signum() == truth
+}
+
+/// Any of the positions that are the same but for mirrors, or for the sides' colours.
+pub(crate) fn any_view(men: Men, rng: &mut Rng) -> Men {
+    let has_pawns = men
+        .as_slice()
+        .iter()
+        .any(|(piece, _)| piece.piece_type() == chess_bits::PieceType::Pawn);
+    let men = mirrored(men, rng.index(if has_pawns { 2 } else { 8 }));
+    if rng.below(2) == 0 { men } else { men.swapped() }
+}
+
+/// Every legal position of an ending, in any view.
+pub(crate) fn positions<'a>(ending: &'a Solved, rng: &'a mut Rng) -> impl Iterator<Item = (Board, Score)> + 'a {
+    (0..ending.size()).filter_map(move |index| {
+        let men = ending.men_at(index)?;
+        let score = ending.score(&men.board()?)?;
+        Some((any_view(men, rng).board().unwrap(), score))
+    })
 }
 
 #[test]
 fn naive_prober_reads_what_was_written() {
     let mut rng = Rng::new(3);
     for any in [AnyValue::Random, AnyValue::Repeated] {
-        let tables = tables_of_three_men(Choices { style: None, any }, &mut rng);
-        let tables = read_by_naive(&tables);
-        for part in tables.wdl.values().chain(tables.dtz.values()).flat_map(|file| file.parts.iter().flatten()) {
+        let made = tables_of_three_men(Choices { any, ..Choices::RANDOM }, &mut rng);
+        let (tables, tablebase) = (read_by_naive(&made), tablebase(&made));
+        for part in tables
+            .wdl
+            .values()
+            .chain(tables.dtz.values())
+            .flat_map(|file| file.parts.iter().flatten())
+        {
             assert!(part.index_is_right());
         }
         for (_, ending) in three_men().endings() {
-            for board in (0..ending.size()).filter_map(|index| ending.men_at(index)?.board()) {
-                if rng.below(23) == 0 {
-                    check_naive(&tables, &board, ending.score(&board).unwrap());
+            let mut choice = rng.clone();
+            for (board, score) in positions(ending, &mut rng) {
+                if choice.below(23) == 0 {
+                    check_naive(&tables, &board, score);
+                    check_against_naive(&tablebase, &tables, &board);
                 }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_position_of_three_men() {
+    for seed in 0..3 {
+        let mut rng = Rng::new(seed);
+        let tables = tablebase(&tables_of_three_men(Choices::RANDOM, &mut rng));
+        for (_, ending) in three_men().endings() {
+            for (board, score) in positions(ending, &mut rng) {
+                check_tablebase(&tables, &board, score);
             }
         }
     }

@@ -8,6 +8,8 @@ mod external_data;
 #[cfg(feature = "probe")]
 mod made;
 #[cfg(feature = "probe")]
+mod made_games;
+#[cfg(feature = "probe")]
 mod made_tables;
 #[cfg(feature = "probe")]
 mod men;

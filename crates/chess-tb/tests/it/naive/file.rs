@@ -96,7 +96,11 @@ impl File {
             part.read_header(&mut reader, dtz);
             reader.align(2);
         }
-        for part in parts.iter_mut().flatten().filter(|part| dtz && part.flags & MAPPED != 0) {
+        for part in parts
+            .iter_mut()
+            .flatten()
+            .filter(|part| dtz && part.flags & MAPPED != 0)
+        {
             part.map = Some(read_map(&mut reader, part.flags & WIDE != 0));
         }
         reader.align(2);

@@ -54,7 +54,10 @@ pub(crate) fn three_men(squares: [u8; 3]) -> Option<u64> {
             placements.extend(diagonal().flat_map(|b| diagonal().map(move |c| [a, b, c])));
         }
         placements.retain(|[a, b, c]| a != b && a != c && b != c);
-        (0..).zip(placements).map(|(number, squares)| (squares, number)).collect()
+        (0..)
+            .zip(placements)
+            .map(|(number, squares)| (squares, number))
+            .collect()
     });
     numbers.get(&squares).copied()
 }
@@ -72,7 +75,10 @@ pub(crate) fn two_kings(squares: [u8; 2]) -> Option<u64> {
             .collect();
         // Stable: those with both kings on the diagonal come last, otherwise the order stays.
         placements.sort_by_key(|&(both_on_diagonal, _)| both_on_diagonal);
-        (0..).zip(placements).map(|(number, (_, squares))| (squares, number)).collect()
+        (0..)
+            .zip(placements)
+            .map(|(number, (_, squares))| (squares, number))
+            .collect()
     });
     numbers.get(&squares).copied()
 }

@@ -51,7 +51,9 @@ fn is_en_passant(digest: MoveDigest) -> bool {
 }
 
 fn moves_pawn(board: &Board, digest: MoveDigest) -> bool {
-    board.pieces(board.side_to_move(), PieceType::Pawn).contains(digest.orig_square())
+    board
+        .pieces(board.side_to_move(), PieceType::Pawn)
+        .contains(digest.orig_square())
 }
 
 fn is_mate(board: &Board) -> bool {
@@ -71,7 +73,11 @@ impl Tables {
             let (Some(name), Some(extension)) = (path.file_stem(), path.extension()) else {
                 continue;
             };
-            self.add(name.to_str().unwrap(), extension == "rtbz", std::fs::read(&path).unwrap());
+            self.add(
+                name.to_str().unwrap(),
+                extension == "rtbz",
+                std::fs::read(&path).unwrap(),
+            );
         }
     }
 
@@ -100,7 +106,11 @@ impl Tables {
     /// Which subtables hold the position.
     fn leading_file(file: &File, men: &Men) -> usize {
         let first = file.parts[0][0].placing.list[0];
-        if first % 8 == 1 { leading_file(men, first) as usize } else { 0 }
+        if first % 8 == 1 {
+            leading_file(men, first) as usize
+        } else {
+            0
+        }
     }
 
     /// The stored result, which captures may raise; en passant is not looked at.
@@ -116,7 +126,10 @@ impl Tables {
 
     /// The result of a position without en passant.
     fn wdl_by_captures(&self, board: &Board) -> i32 {
-        let captures = board.legal_moves().into_iter().filter(|&digest| is_capture(board, digest));
+        let captures = board
+            .legal_moves()
+            .into_iter()
+            .filter(|&digest| is_capture(board, digest));
         let best = captures.map(|digest| -self.wdl_by_captures(&board.play(digest))).max();
         best.unwrap_or(-3).max(self.stored_wdl(board))
     }
@@ -124,9 +137,17 @@ impl Tables {
     /// The result, and whether a zeroing move is known to achieve it.
     pub(crate) fn wdl(&self, board: &Board) -> (i32, bool) {
         let (mut by_capture, mut by_en_passant) = (-3, -3);
-        for digest in board.legal_moves().into_iter().filter(|&digest| is_capture(board, digest)) {
+        for digest in board
+            .legal_moves()
+            .into_iter()
+            .filter(|&digest| is_capture(board, digest))
+        {
             let value = -self.wdl_by_captures(&board.play(digest));
-            let best = if is_en_passant(digest) { &mut by_en_passant } else { &mut by_capture };
+            let best = if is_en_passant(digest) {
+                &mut by_en_passant
+            } else {
+                &mut by_capture
+            };
             *best = value.max(*best);
         }
         if by_capture == 2 || by_en_passant == 2 {
@@ -154,14 +175,18 @@ impl Tables {
             return Distance::before_zeroing(wdl);
         }
         if wdl > 0 {
-            let pushes = board.legal_moves().into_iter().filter(|&digest| moves_pawn(board, digest));
+            let pushes = board
+                .legal_moves()
+                .into_iter()
+                .filter(|&digest| moves_pawn(board, digest));
             for digest in pushes.filter(|&digest| !is_capture(board, digest)) {
                 if -self.wdl(&board.play(digest)).0 == wdl {
                     return Distance::before_zeroing(wdl);
                 }
             }
         }
-        self.stored_dtz(board, wdl).unwrap_or_else(|| self.dtz_by_search(board, wdl))
+        self.stored_dtz(board, wdl)
+            .unwrap_or_else(|| self.dtz_by_search(board, wdl))
     }
 
     /// The stored distance of a position whose result is known, or `None` if the other side's is stored.
@@ -208,7 +233,8 @@ impl Tables {
                 (dtz < 0).then_some(Distance { dtz: 1 - dtz, rounded })
             });
             // Of equal distances the one that is exact is the shorter.
-            wins.min_by_key(|win| (win.dtz, win.rounded)).expect("a win has a move that wins")
+            wins.min_by_key(|win| (win.dtz, win.rounded))
+                .expect("a win has a move that wins")
         } else {
             let losses = children.map(|child| {
                 let Distance { dtz, rounded } = self.dtz(&child);
@@ -216,7 +242,11 @@ impl Tables {
             });
             let at_worst = Distance::before_zeroing(wdl);
             losses.fold(at_worst, |longest, loss| {
-                if (loss.dtz, !loss.rounded) < (longest.dtz, !longest.rounded) { loss } else { longest }
+                if (loss.dtz, !loss.rounded) < (longest.dtz, !longest.rounded) {
+                    loss
+                } else {
+                    longest
+                }
             })
         }
     }

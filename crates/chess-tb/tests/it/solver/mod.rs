@@ -13,7 +13,7 @@ use chess_bits::{Color, Piece, PieceType, Square};
 use chess_board::Board;
 use chess_moves::{MoveDigest, MoveType};
 
-pub(crate) use endings::{ThreeMen, three_men};
+pub(crate) use endings::{free_man, three_men};
 pub(crate) use score::Score;
 
 use crate::men::{Men, diagonally, left_to_right, mirrored};
@@ -85,11 +85,18 @@ struct Node {
     by_promotion: Option<i8>,
 }
 
-/// A move within the ending.
+/// A move within the ending: the node it leads to, doubled, and 1 if it is zeroing.
 #[derive(Clone, Copy, Debug)]
-struct Edge {
-    to: u32,
-    zeroing: bool,
+struct Edge(u32);
+
+impl Edge {
+    const fn new(to: u32, zeroing: bool) -> Self {
+        Self(to << 1 | zeroing as u32)
+    }
+
+    const fn is_zeroing(self) -> bool {
+        self.0 & 1 != 0
+    }
 }
 
 /// What the makers of tables want to know of a position.
@@ -167,10 +174,7 @@ impl Solved {
                 }
             } else {
                 let to = self.node_of_child(&child, double_pushed);
-                self.edges.push(Edge {
-                    to,
-                    zeroing: moves_pawn(board, digest),
-                });
+                self.edges.push(Edge::new(to, moves_pawn(board, digest)));
             }
         }
         if board.is_some_and(|board| !board.has_moves() && board.is_check()) {
@@ -222,8 +226,8 @@ impl Solved {
 
     /// What a move is worth to the side that makes it.
     fn score_of(&self, edge: Edge) -> Score {
-        let child = self.nodes[edge.to as usize].score;
-        if edge.zeroing {
+        let child = self.nodes[(edge.0 >> 1) as usize].score;
+        if edge.is_zeroing() {
             Score::by_zeroing(-child.wdl())
         } else {
             child.one_ply_before()
@@ -323,7 +327,7 @@ impl Solved {
     pub(crate) fn facts(&self, men: &Men) -> Option<Facts> {
         let index = self.node_of(men, None)?;
         let node = self.nodes[index];
-        let pushes = self.edges_of(index).iter().filter(|edge| edge.zeroing);
+        let pushes = self.edges_of(index).iter().filter(|edge| edge.is_zeroing());
         let by_push = pushes.map(|&edge| self.score_of(edge).wdl()).max();
         node.legal.then_some(Facts {
             score: node.score,

@@ -87,7 +87,10 @@ impl Block {
             used_bits: 0,
             values: 0,
             limits: if early {
-                (32 + rng.index(bits - 31), 256 + rng.below(u64::from(MAX_VALUES) - 255) as u32)
+                (
+                    32 + rng.index(bits - 31),
+                    256 + rng.below(u64::from(MAX_VALUES) - 255) as u32,
+                )
             } else {
                 (bits, MAX_VALUES)
             },
@@ -99,7 +102,10 @@ impl Block {
     }
 
     fn push(&mut self, word: Word, values: u32) {
-        assert!(self.fits(word, values), "a word has at most 32 bits, a block at least 4 bytes");
+        assert!(
+            self.fits(word, values),
+            "a word has at most 32 bits, a block at least 4 bytes"
+        );
         for bit in (0..word.len).rev() {
             let byte = &mut self.bytes[self.used_bits / 8];
             *byte |= ((word.bits >> bit & 1) as u8) << (7 - self.used_bits % 8);

@@ -19,7 +19,9 @@ const MAX_LEN: u8 = 32;
 
 /// The length of each symbol's code, by the symbol's frequency; 0 for those that do not occur.
 pub(crate) fn lengths(frequencies: &[u64], lengths: Lengths) -> Vec<u8> {
-    let mut used: Vec<usize> = (0..frequencies.len()).filter(|&symbol| frequencies[symbol] > 0).collect();
+    let mut used: Vec<usize> = (0..frequencies.len())
+        .filter(|&symbol| frequencies[symbol] > 0)
+        .collect();
     used.sort_by_key(|&symbol| Reverse(frequencies[symbol]));
     let lens = match (lengths, used.len()) {
         (_, 0) => panic!("nothing to encode"),
@@ -28,7 +30,10 @@ pub(crate) fn lengths(frequencies: &[u64], lengths: Lengths) -> Vec<u8> {
         (Lengths::Skewed, count) => skewed(count),
         (Lengths::Flat, count) => flat(count),
     };
-    assert!(lens.iter().all(|&len| len <= MAX_LEN), "frequencies too uneven for codes of 32 bits");
+    assert!(
+        lens.iter().all(|&len| len <= MAX_LEN),
+        "frequencies too uneven for codes of 32 bits"
+    );
     let mut by_symbol = vec![0; frequencies.len()];
     for (symbol, len) in used.into_iter().zip(lens) {
         by_symbol[symbol] = len;
@@ -162,5 +167,8 @@ fn longer_words_are_smaller() {
     assert_eq!(code.old, [3, 4, 0, 1, 2]);
     assert_eq!(code.new, [2, 3, 4, 0, 1]);
     assert_eq!(code.first_symbols, [3, 2, 0]);
-    assert_eq!(code.words, [word(0b01, 2), word(0b1, 1), None, word(0b000, 3), word(0b001, 3)]);
+    assert_eq!(
+        code.words,
+        [word(0b01, 2), word(0b1, 1), None, word(0b000, 3), word(0b001, 3)]
+    );
 }

@@ -134,11 +134,23 @@ impl Layout {
         let two_colors_of_pawns = pawns(0) > 0 && pawns(BLACK) > 0;
         let rank = |code: u8, unique_before: usize| {
             if has_pawns {
-                let leading = if pawns(0) > 0 && (pawns(BLACK) == 0 || pawns(0) <= pawns(BLACK)) { 1 } else { 9 };
-                if code == leading { 0 } else { 2 - usize::from(is_pawn(code)) }
+                let leading = if pawns(0) > 0 && (pawns(BLACK) == 0 || pawns(0) <= pawns(BLACK)) {
+                    1
+                } else {
+                    9
+                };
+                if code == leading {
+                    0
+                } else {
+                    2 - usize::from(is_pawn(code))
+                }
             } else {
                 let three = kinds.iter().filter(|&&code| count_of(code) == 1).count() >= 3;
-                let leads = if three { count_of(code) == 1 && unique_before < 3 } else { is_king(code) };
+                let leads = if three {
+                    count_of(code) == 1 && unique_before < 3
+                } else {
+                    is_king(code)
+                };
                 usize::from(!leads)
             }
         };
@@ -150,7 +162,10 @@ impl Layout {
         }
         // Stable: within a rank the order stays random.
         ranked.sort_by_key(|&(rank, _)| rank);
-        let list: Vec<u8> = ranked.iter().flat_map(|&(_, code)| vec![code; count_of(code)]).collect();
+        let list: Vec<u8> = ranked
+            .iter()
+            .flat_map(|&(_, code)| vec![code; count_of(code)])
+            .collect();
 
         let groups = Self::new(&list, 0, 1, file).groups.len();
         let order = rng.index(groups) as u8;
@@ -320,9 +335,15 @@ fn numberings_have_the_published_sizes() {
     assert_eq!(three_men().len(), 31332);
     assert_eq!(two_kings().len(), 462);
     let kings = |number: usize| two_kings()[number];
-    assert_eq!([kings(0), kings(57), kings(58), kings(116)], [[1, 3], [1, 63], [2, 0], [3, 0]]);
+    assert_eq!(
+        [kings(0), kings(57), kings(58), kings(116)],
+        [[1, 3], [1, 63], [2, 0], [3, 0]]
+    );
     assert_eq!([kings(338), kings(339), kings(440)], [[19, 63], [0, 2], [27, 55]]);
-    assert_eq!([kings(441), kings(446), kings(457), kings(461)], [[0, 18], [0, 63], [27, 0], [27, 63]]);
+    assert_eq!(
+        [kings(441), kings(446), kings(457), kings(461)],
+        [[0, 18], [0, 63], [27, 0], [27, 63]]
+    );
     let sizes = |pawns| [0, 1, 2, 3].map(|file| pawn_placements(pawns, file));
     assert_eq!(sizes(1), [6; 4]);
     assert_eq!(sizes(2), [252, 180, 108, 36]);

@@ -171,7 +171,15 @@ fn pairing_loses_nothing() {
         let (value, run) = (rng.below(4) as u16, rng.index(40));
         values.extend(vec![value; run]);
     }
-    for pairing in [Pairing::USUAL, Pairing { max_len: 5, max_depth: 2, ..Pairing::USUAL }, Pairing::NONE] {
+    for pairing in [
+        Pairing::USUAL,
+        Pairing {
+            max_len: 5,
+            max_depth: 2,
+            ..Pairing::USUAL
+        },
+        Pairing::NONE,
+    ] {
         let mut alphabet = Alphabet::of_values(4);
         let mut symbols = values.clone();
         pair(&mut alphabet, &mut symbols, pairing);

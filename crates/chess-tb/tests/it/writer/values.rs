@@ -12,6 +12,8 @@ pub(crate) enum AnyValue {
     Repeated,
     /// Any of them, to catch readers who look where nothing is said.
     Random,
+    /// Any of them where some are allowed, the one before where all are: most of what is not solved then takes no room.
+    RandomOfSome,
 }
 
 /// The subtable of results. `allowed` gives the results (bit 0: −2, … bit 4: +2) that may stand for the men on these
@@ -28,7 +30,8 @@ pub(crate) fn wdl_part(
         .map(|index| {
             let allowed = allowed(&layout.squares(index)[..layout.list.len()]);
             assert!(allowed & 0x1f != 0, "no value will do");
-            if any == AnyValue::Random || allowed & 1 << last == 0 {
+            let anew = any == AnyValue::Random || any == AnyValue::RandomOfSome && allowed != 0x1f;
+            if anew || allowed & 1 << last == 0 {
                 last = loop {
                     let value = rng.below(5) as u16;
                     if allowed & 1 << value != 0 {
@@ -76,7 +79,11 @@ impl Distance {
         match self.list() {
             list @ 0..=1 => {
                 let less_one = self.plies.saturating_sub(1);
-                if flags & [WIN_PLIES, LOSS_PLIES][list] == 0 { less_one / 2 } else { less_one }
+                if flags & [WIN_PLIES, LOSS_PLIES][list] == 0 {
+                    less_one / 2
+                } else {
+                    less_one
+                }
             }
             _ => (self.plies - 101) / 2,
         }
@@ -127,7 +134,12 @@ pub(crate) fn dtz_part(
     ] {
         flags |= if chosen { flag } else { 0 };
     }
-    let numbers = || distances.iter().flatten().map(|distance| (distance.list(), distance.number(flags)));
+    let numbers = || {
+        distances
+            .iter()
+            .flatten()
+            .map(|distance| (distance.list(), distance.number(flags)))
+    };
     let mut lists: [Vec<u16>; 4] = Default::default();
     for (list, number) in numbers() {
         if !lists[list].contains(&number) {
@@ -146,7 +158,10 @@ pub(crate) fn dtz_part(
             number
         }
     };
-    let end = numbers().map(|(list, number)| stored(list, number) + 1).max().unwrap_or(1);
+    let end = numbers()
+        .map(|(list, number)| stored(list, number) + 1)
+        .max()
+        .unwrap_or(1);
     if end == 1 && numbers().all(|(_, number)| number == 0) {
         // The only constant that can be written.
         return Part {
@@ -162,7 +177,7 @@ pub(crate) fn dtz_part(
         .map(|distance| {
             last = match (distance, any) {
                 (Some(distance), _) => stored(distance.list(), distance.number(flags)),
-                (None, AnyValue::Repeated) => last,
+                (None, AnyValue::Repeated | AnyValue::RandomOfSome) => last,
                 (None, AnyValue::Random) => rng.below(u64::from(end)) as u16,
             };
             last
