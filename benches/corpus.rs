@@ -4,7 +4,7 @@
 
 use chess_kit::{Board, MoveDigest, MoveType, PieceType};
 
-use crate::contest::{Question, Size};
+use crate::contest::{MoveQuestion, Size, Work};
 
 /// A position with the number of leaves of its tree.
 #[derive(Clone, Copy, Debug)]
@@ -133,12 +133,12 @@ impl Corpus {
 
     /// How often a task goes over the corpus, so that what is timed takes about a tenth of a second.
     #[must_use]
-    pub const fn passes(&self, question: Question) -> u64 {
+    pub const fn passes(&self, question: MoveQuestion) -> u64 {
         let full = match question {
-            Question::Bulk | Question::Leaves | Question::Hashed => return 1,
-            Question::Play | Question::IsLegal | Question::GivesCheck => 50,
-            Question::Noisy => 2_500,
-            Question::Rook | Question::Bishop => 10_000,
+            MoveQuestion::Bulk | MoveQuestion::Leaves | MoveQuestion::Hashed => return 1,
+            MoveQuestion::Play | MoveQuestion::IsLegal | MoveQuestion::GivesCheck => 50,
+            MoveQuestion::Noisy => 2_500,
+            MoveQuestion::Rook | MoveQuestion::Bishop => 10_000,
         };
         match self.size {
             Size::Test => 1,
@@ -146,30 +146,39 @@ impl Corpus {
             Size::Full => full,
         }
     }
+}
 
-    /// How many things a task does: nodes, moves, positions, digests or look-ups, whatever the question is about.
-    #[must_use]
-    pub fn items(&self, question: Question) -> u64 {
+impl Work for Corpus {
+    type Question = MoveQuestion;
+    type Answer = u64;
+
+    fn size(&self) -> Size {
+        self.size
+    }
+
+    fn items(&self, question: MoveQuestion) -> u64 {
         let once = match question {
-            Question::Bulk => self.bulk.iter().map(|perft| perft.nodes).sum(),
-            Question::Leaves => self.leaves.iter().map(|perft| perft.nodes).sum(),
-            Question::Hashed => self.hashed.nodes,
-            Question::Play | Question::GivesCheck => self.legal_moves,
-            Question::Noisy => self.fens.len() as u64,
-            Question::IsLegal => self.verdicts.iter().map(|verdicts| verdicts.moves.len() as u64).sum(),
-            Question::Rook | Question::Bishop => self.lookups.len() as u64,
+            MoveQuestion::Bulk => self.bulk.iter().map(|perft| perft.nodes).sum(),
+            MoveQuestion::Leaves => self.leaves.iter().map(|perft| perft.nodes).sum(),
+            MoveQuestion::Hashed => self.hashed.nodes,
+            MoveQuestion::Play | MoveQuestion::GivesCheck => self.legal_moves,
+            MoveQuestion::Noisy => self.fens.len() as u64,
+            MoveQuestion::IsLegal => self.verdicts.iter().map(|verdicts| verdicts.moves.len() as u64).sum(),
+            MoveQuestion::Rook | MoveQuestion::Bishop => self.lookups.len() as u64,
         };
         once * self.passes(question)
     }
 
-    /// The answer where it is known beforehand.
-    #[must_use]
-    pub fn known_answer(&self, question: Question) -> Option<u64> {
+    fn known_answer(&self, question: MoveQuestion) -> Option<u64> {
         match question {
-            Question::Bulk | Question::Leaves | Question::Hashed => Some(self.items(question)),
-            Question::IsLegal => Some(self.items(question) / 2),
+            MoveQuestion::Bulk | MoveQuestion::Leaves | MoveQuestion::Hashed => Some(self.items(question)),
+            MoveQuestion::IsLegal => Some(self.items(question) / 2),
             _ => None,
         }
+    }
+
+    fn difference(&self, first: &u64, second: &u64) -> String {
+        format!("{first}, {second}")
     }
 }
 

@@ -1,15 +1,16 @@
-//! What the benchmarks have in common: the work ([`corpus`]), the libraries that do it ([`contestants`]), and the rounds in
-//! which they do it side by side ([`contest`]).
+//! What the benchmarks have in common: the work ([`corpus`], [`endings`]), the libraries that do it ([`contestants`]), and
+//! the rounds in which they do it side by side ([`contest`]).
 //!
 //! Nothing is timed before it has given the right answer: what is known is asserted, and what is not known must be the same
 //! from all. The README says how to run the benchmarks and how to read what they print.
 //!
-//! This crate does not know how any library finds its moves: it calls public functions only.
+//! This crate does not know how any library finds its moves or reads its tables: it calls public functions only.
 #![forbid(unsafe_code)]
 
 pub mod contest;
 pub mod contestants;
 pub mod corpus;
+pub mod endings;
 
 /// Asserts that all give the same answer, and returns it: no benchmark times a wrong one.
 ///

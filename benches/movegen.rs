@@ -1,7 +1,7 @@
 //! Everything that has to do with moves, by all libraries, round by round. The README explains the questions.
 #![forbid(unsafe_code)]
 
-use chess_benches::contest::{self, Options, Outcome, Size};
+use chess_benches::contest::{self, Options, Outcome, Question, Size};
 use chess_benches::corpus::Corpus;
 
 fn main() {
@@ -13,12 +13,12 @@ fn main() {
     let corpus = Corpus::new(options.size);
     let mut ratios = Outcome::ratios_heading();
     for &question in &options.questions {
-        let able = contest::prove(&mut entries, &small, question);
+        let proof = contest::prove(&mut entries, &small, question);
         if options.size == Size::Test {
-            println!("ok: {} by {} contestants", question.title(), able.len());
+            println!("ok: {} by {} contestants", question.title(), proof.able.len());
             continue;
         }
-        let outcome = contest::compete(&mut entries, &able, &corpus, question, options.rounds);
+        let outcome = contest::compete(&mut entries, &proof.able, &corpus, question, options.rounds);
         println!("\n{outcome}");
         ratios.push_str(&outcome.ratios());
     }

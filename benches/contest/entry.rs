@@ -1,54 +1,59 @@
 //! Who is asked: a contestant in this process, or one in the child process.
 
-use std::cell::RefCell;
-use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
 
-use super::native::Peers;
-use super::{Contestant, Question, Size, Task};
-use crate::corpus::Corpus;
+use super::{Contestant, Question, Size, Task, Work};
 
 /// One who answers and is timed.
-pub struct Entry {
+pub struct Entry<W: Work> {
     label: String,
-    place: Place,
+    place: Box<dyn Place<W>>,
 }
 
-enum Place {
-    Here {
-        contestant: Box<dyn Contestant>,
-        /// The last task, kept for the next round: what it is for, and the task if the contestant has one.
-        ready: Option<(Key, Option<Task>)>,
-    },
-    Native {
-        child: Rc<RefCell<Peers>>,
-        index: usize,
-    },
+/// Where an entry works.
+pub(super) trait Place<W: Work> {
+    /// The answer and the seconds it took, without the time to get ready; `None` if it has none.
+    fn ask(&mut self, work: &W, question: W::Question) -> Option<(W::Answer, f64)>;
 }
 
-/// What a task was made for. Corpora of one size differ in the position alone, of which the sum of nodes is a sure sign.
-type Key = (Question, Size, u64);
+/// In this process.
+struct Here<W: Work> {
+    contestant: Box<dyn Contestant<W>>,
+    /// The last task, kept for the next round.
+    ready: Option<Ready<W>>,
+}
 
-impl Entry {
-    pub(super) fn here(contestant: Box<dyn Contestant>) -> Self {
-        Self {
-            label: contestant.name().to_owned(),
-            place: Place::Here {
+struct Ready<W: Work> {
+    /// What it was made for. Works of one size differ in the position alone, of which the sum of nodes is a sure sign.
+    key: (W::Question, Size, u64),
+    /// `None` if the contestant has none.
+    task: Option<Task<W::Answer>>,
+}
+
+impl<W: Work + 'static> Entry<W> {
+    /// One who works in this process.
+    #[must_use]
+    pub fn here(contestant: Box<dyn Contestant<W>>) -> Self {
+        Self::new(
+            contestant.name().to_owned(),
+            Here {
                 contestant,
                 ready: None,
             },
-        }
+        )
     }
 
-    pub(super) fn native(name: &str, child: Rc<RefCell<Peers>>, index: usize) -> Self {
+    pub(super) fn new(label: String, place: impl Place<W> + 'static) -> Self {
         Self {
-            label: format!("{name} (native)"),
-            place: Place::Native { child, index },
+            label,
+            place: Box::new(place),
         }
     }
+}
 
+impl<W: Work> Entry<W> {
     /// What it is called in the report.
     #[must_use]
     pub fn label(&self) -> &str {
@@ -62,20 +67,21 @@ impl Entry {
     }
 
     /// The answer and the seconds it took, without the time to get ready; `None` if it has none.
-    pub fn ask(&mut self, corpus: &Corpus, question: Question) -> Option<(u64, f64)> {
-        match &mut self.place {
-            Place::Native { child, index } => child.borrow_mut().ask(*index, corpus, question),
-            Place::Here { contestant, ready } => {
-                let key = (question, corpus.size, corpus.items(question));
-                if ready.as_ref().is_none_or(|(prepared, _)| *prepared != key) {
-                    *ready = Some((key, contestant.task(corpus, question)));
-                }
-                let (_, task) = ready.as_mut()?;
-                let task = task.as_mut()?;
-                let (answer, time) = timed(question, task);
-                Some((answer, time.as_secs_f64()))
-            }
+    pub fn ask(&mut self, work: &W, question: W::Question) -> Option<(W::Answer, f64)> {
+        self.place.ask(work, question)
+    }
+}
+
+impl<W: Work> Place<W> for Here<W> {
+    fn ask(&mut self, work: &W, question: W::Question) -> Option<(W::Answer, f64)> {
+        let key = (question, work.size(), work.items(question));
+        if self.ready.as_ref().is_none_or(|ready| ready.key != key) {
+            let task = self.contestant.task(work, question);
+            self.ready = Some(Ready { key, task });
         }
+        let task = self.ready.as_mut()?.task.as_mut()?;
+        let (answer, time) = timed(question.uses_threads(), task);
+        Some((answer, time.as_secs_f64()))
     }
 }
 
@@ -84,8 +90,8 @@ impl Entry {
 ///
 /// A function of its own in the binary too: profilers find the work by its name.
 #[inline(never)]
-fn timed(question: Question, task: &mut Task) -> (u64, Duration) {
-    if question == Question::Hashed {
+fn timed<A>(uses_threads: bool, task: &mut Task<A>) -> (A, Duration) {
+    if uses_threads {
         let start = Instant::now();
         (task(), start.elapsed())
     } else {
@@ -94,7 +100,7 @@ fn timed(question: Question, task: &mut Task) -> (u64, Duration) {
     }
 }
 
-impl std::fmt::Debug for Entry {
+impl<W: Work> std::fmt::Debug for Entry<W> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Entry")
             .field("label", &self.label)

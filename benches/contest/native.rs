@@ -15,7 +15,8 @@ use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::rc::Rc;
 
-use super::{Entry, Question, Size};
+use super::entry::Place;
+use super::{Entry, MoveQuestion, Question, Size};
 use crate::contestants;
 use crate::corpus::{CLASSICAL_POSITIONS, Corpus};
 
@@ -23,7 +24,7 @@ use crate::corpus::{CLASSICAL_POSITIONS, Corpus};
 const VARIABLE: &str = "CHESS_BENCHES_NATIVE_PEERS";
 
 /// The running child.
-pub(super) struct Peers {
+struct Peers {
     child: Child,
     input: Option<ChildStdin>,
     output: BufReader<ChildStdout>,
@@ -56,7 +57,7 @@ impl Peers {
         Ok(line.trim_end().to_owned())
     }
 
-    pub(super) fn ask(&mut self, index: usize, corpus: &Corpus, question: Question) -> Option<(u64, f64)> {
+    fn ask(&mut self, index: usize, corpus: &Corpus, question: MoveQuestion) -> Option<(u64, f64)> {
         let position = position_of(corpus).map_or("-".to_owned(), |position| position.to_string());
         let input = self.input.as_mut().expect("it is open until the drop");
         writeln!(input, "{index} {} {} {position}", question.word(), corpus.size.word())
@@ -77,6 +78,18 @@ impl Drop for Peers {
         // The end of its input is the child's sign to leave.
         drop(self.input.take());
         let _ = self.child.wait();
+    }
+}
+
+/// One of the contestants in the child.
+struct InChild {
+    child: Rc<RefCell<Peers>>,
+    index: usize,
+}
+
+impl Place<Corpus> for InChild {
+    fn ask(&mut self, corpus: &Corpus, question: MoveQuestion) -> Option<(u64, f64)> {
+        self.child.borrow_mut().ask(self.index, corpus, question)
     }
 }
 
@@ -106,18 +119,18 @@ fn binary() -> Option<PathBuf> {
 }
 
 /// The contestants of the native binary, none if there is no such binary.
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<Entry<Corpus>> {
     let Some(path) = binary().filter(|path| cfg!(feature = "peers") && path.exists()) else {
         return Vec::new();
     };
     match Peers::start(&path) {
         Ok((peers, names)) => {
             let child = Rc::new(RefCell::new(peers));
-            names
-                .iter()
-                .enumerate()
-                .map(|(index, name)| Entry::native(name, Rc::clone(&child), index))
-                .collect()
+            let entry = |(index, name): (usize, &String)| {
+                let child = Rc::clone(&child);
+                Entry::new(format!("{name} (native)"), InChild { child, index })
+            };
+            names.iter().enumerate().map(entry).collect()
         }
         Err(error) => {
             println!("The native peers at {} did not start: {error}", path.display());
@@ -153,7 +166,7 @@ pub(super) fn explain_if_missing() {
 /// Where the parent breaks the protocol, as one of another version would.
 pub fn serve() -> std::io::Result<()> {
     let mut stdout = std::io::stdout();
-    let mut entries: Vec<Entry> = contestants::peers().into_iter().map(Entry::here).collect();
+    let mut entries: Vec<Entry<Corpus>> = contestants::peers().into_iter().map(Entry::here).collect();
     for entry in &entries {
         writeln!(stdout, "{}", entry.label())?;
     }
@@ -175,7 +188,7 @@ pub fn serve() -> std::io::Result<()> {
             }
             current = wanted;
         }
-        let question = Question::from_word(question).expect("a question");
+        let question = MoveQuestion::from_word(question).expect("a question");
         let index: usize = index.parse().expect("an index");
         match entries[index].ask(&corpus, question) {
             Some((answer, seconds)) => writeln!(stdout, "{answer} {:.0}", seconds * 1e9)?,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Entry, Question};
+use super::{Entry, MoveQuestion, Question, TableQuestion, Work};
 
 /// The times of one contestant.
 #[derive(Clone, Debug)]
@@ -14,7 +14,7 @@ pub struct Row {
 }
 
 impl Row {
-    pub(super) fn new(entry: &Entry, mut seconds: Vec<f64>) -> Self {
+    pub(super) fn new<W: Work>(entry: &Entry<W>, mut seconds: Vec<f64>) -> Self {
         seconds.sort_by(f64::total_cmp);
         Self {
             label: entry.label().to_owned(),
@@ -32,13 +32,13 @@ impl Row {
 
 /// How one question went. `Display` is the table.
 #[derive(Clone, Debug)]
-pub struct Outcome {
-    pub(super) question: Question,
+pub struct Outcome<Q> {
+    pub(super) question: Q,
     pub(super) items: u64,
     pub(super) rows: Vec<Row>,
 }
 
-impl Outcome {
+impl<Q> Outcome<Q> {
     fn ours(&self) -> impl Iterator<Item = &Row> {
         self.rows.iter().filter(|row| row.is_ours)
     }
@@ -47,6 +47,13 @@ impl Outcome {
         self.rows.iter().find(|row| row.label == label)
     }
 
+    /// How many times as fast the one with a label is as a row, by the medians.
+    fn times_as_fast(&self, label: &str, row: &Row) -> Option<f64> {
+        Some(row.median() / self.find(label)?.median())
+    }
+}
+
+impl Outcome<MoveQuestion> {
     /// The fastest peer, of the native build or of the plain one.
     fn fastest_peer(&self, native: bool) -> Option<&Row> {
         self.rows
@@ -91,7 +98,7 @@ impl Outcome {
     }
 }
 
-impl fmt::Display for Outcome {
+impl<Q: Question> fmt::Display for Outcome<Q> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let unit = self.question.unit();
         writeln!(f, "{}: {} {unit}s", self.question.title(), self.items)?;
@@ -129,5 +136,79 @@ impl fmt::Display for Outcome {
             }
         }
         Ok(())
+    }
+}
+
+/// With whom ours are compared in the contest of tables.
+const TABLE_PEER: &str = "shakmaty-syzygy, mapped";
+
+/// The table of ratios of the contest of tables: how many times as fast each of ours is as the mapped peer, and how many
+/// times as fast all positions at once are as one by one.
+#[must_use]
+pub fn table_ratios(outcomes: &[Outcome<TableQuestion>]) -> String {
+    let ratio = |label: &str, question: TableQuestion| {
+        let find = |question| outcomes.iter().find(|outcome| outcome.question == question);
+        let (single, asked) = (find(question.single())?, find(question)?);
+        let other = if single.question == asked.question {
+            TABLE_PEER
+        } else {
+            label
+        };
+        Some(format!("{:.2}", asked.times_as_fast(label, single.find(other)?)?))
+    };
+    let mut table = format!(
+        "{:<24} {TABLE_PEER:>25} {:>25}\n",
+        "times as fast as", "its own single probes"
+    );
+    let mut add_line = |first: &str, cell: &dyn Fn(TableQuestion) -> String| {
+        table.push_str(&format!("{first:<24}"));
+        for &question in TableQuestion::ALL {
+            table.push_str(&format!(" {:>12}", cell(question)));
+        }
+        table.push('\n');
+    };
+    add_line("", &|question| question.word().to_owned());
+    for ours in outcomes.iter().take(1).flat_map(Outcome::ours) {
+        add_line(&ours.label, &|question| {
+            ratio(&ours.label, question).unwrap_or("-".to_owned())
+        });
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Outcome, Row, TABLE_PEER, TableQuestion, table_ratios};
+
+    fn outcome(question: TableQuestion, rows: &[(&str, bool, f64)]) -> Outcome<TableQuestion> {
+        let row = |&(label, is_ours, median): &(&str, bool, f64)| Row {
+            label: label.to_owned(),
+            is_ours,
+            seconds: vec![median / 2.0, median, median * 3.0],
+        };
+        Outcome {
+            question,
+            items: 1,
+            rows: rows.iter().map(row).collect(),
+        }
+    }
+
+    #[test]
+    fn tables_are_compared_with_the_mapped_peer_and_with_single_probes() {
+        let outcomes = [
+            outcome(
+                TableQuestion::Wdl,
+                &[
+                    ("chess-kit", true, 2.0),
+                    ("other", false, 1.0),
+                    (TABLE_PEER, false, 8.0),
+                ],
+            ),
+            outcome(TableQuestion::WdlBatch, &[("chess-kit", true, 1.6)]),
+        ];
+        let table = table_ratios(&outcomes);
+        let last: Vec<&str> = table.lines().last().unwrap().split_whitespace().collect();
+        assert_eq!(last, ["chess-kit", "4.00", "-", "1.25", "-"]);
+        assert_eq!(table.lines().count(), 3);
     }
 }

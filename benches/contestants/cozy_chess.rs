@@ -6,39 +6,39 @@ use cozy_chess::util::parse_uci_move;
 use cozy_chess::{BitBoard, Board, Move, Piece, Rank, Square, get_bishop_moves, get_rook_moves};
 
 use super::mix;
-use crate::contest::{Contestant, Question, Task};
+use crate::contest::{Contestant, MoveQuestion, Task};
 use crate::corpus::{Corpus, Perft, Verdicts};
 
 pub(super) struct CozyChess;
 
-impl Contestant for CozyChess {
+impl Contestant<Corpus> for CozyChess {
     fn name(&self) -> &'static str {
         "cozy-chess"
     }
 
-    fn task(&self, corpus: &Corpus, question: Question) -> Option<Task> {
+    fn task(&self, corpus: &Corpus, question: MoveQuestion) -> Option<Task<u64>> {
         let passes = corpus.passes(question);
         let boards: Vec<Board> = corpus.fens.iter().map(|fen| board(fen)).collect();
         let mut list = Vec::with_capacity(256);
         Some(match question {
-            Question::Bulk => perfts(&corpus.bulk, bulk),
-            Question::Leaves => perfts(&corpus.leaves, leaves),
-            Question::Hashed => perfts(&[corpus.hashed], bulk),
-            Question::Play => Box::new(move || {
+            MoveQuestion::Bulk => perfts(&corpus.bulk, bulk),
+            MoveQuestion::Leaves => perfts(&corpus.leaves, leaves),
+            MoveQuestion::Hashed => perfts(&[corpus.hashed], bulk),
+            MoveQuestion::Play => Box::new(move || {
                 (0..passes)
                     .map(|_| play(black_box(&boards), &mut list))
                     .fold(0, u64::wrapping_add)
             }),
-            Question::Noisy => Box::new(move || (0..passes).map(|_| noisy(black_box(&boards), &mut list)).sum()),
-            Question::IsLegal => {
+            MoveQuestion::Noisy => Box::new(move || (0..passes).map(|_| noisy(black_box(&boards), &mut list)).sum()),
+            MoveQuestion::IsLegal => {
                 let verdicts: Vec<_> = corpus.verdicts.iter().map(moves).collect();
                 Box::new(move || (0..passes).map(|_| is_legal(black_box(&verdicts))).sum())
             }
-            Question::GivesCheck => {
+            MoveQuestion::GivesCheck => {
                 let moves: Vec<_> = boards.iter().map(|board| (board.clone(), legal_moves(board))).collect();
                 Box::new(move || (0..passes).map(|_| gives_check(black_box(&moves))).sum())
             }
-            Question::Rook => {
+            MoveQuestion::Rook => {
                 let lookups = lookups(corpus);
                 Box::new(move || {
                     (0..passes)
@@ -46,7 +46,7 @@ impl Contestant for CozyChess {
                         .fold(0, u64::wrapping_add)
                 })
             }
-            Question::Bishop => {
+            MoveQuestion::Bishop => {
                 let lookups = lookups(corpus);
                 Box::new(move || {
                     (0..passes)
@@ -62,7 +62,7 @@ fn board(fen: &str) -> Board {
     fen.parse().expect("the corpus holds valid positions")
 }
 
-fn perfts(perfts: &[Perft], count: fn(&Board, u32) -> u64) -> Task {
+fn perfts(perfts: &[Perft], count: fn(&Board, u32) -> u64) -> Task<u64> {
     let perfts: Vec<(Board, u32)> = perfts.iter().map(|perft| (board(perft.fen), perft.depth)).collect();
     Box::new(move || perfts.iter().map(|(board, depth)| count(board, *depth)).sum())
 }

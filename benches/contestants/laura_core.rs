@@ -8,32 +8,32 @@ use laura_core::{
 };
 
 use super::mix;
-use crate::contest::{Contestant, Question, Task};
+use crate::contest::{Contestant, MoveQuestion, Task};
 use crate::corpus::{Corpus, Perft};
 
 pub(super) struct LauraCore;
 
-impl Contestant for LauraCore {
+impl Contestant<Corpus> for LauraCore {
     fn name(&self) -> &'static str {
         "laura_core"
     }
 
-    fn task(&self, corpus: &Corpus, question: Question) -> Option<Task> {
+    fn task(&self, corpus: &Corpus, question: MoveQuestion) -> Option<Task<u64>> {
         let passes = corpus.passes(question);
         let boards: Vec<Board> = corpus.fens.iter().map(|fen| board(fen)).collect();
         Some(match question {
-            Question::Bulk => perfts(&corpus.bulk, bulk),
-            Question::Leaves => perfts(&corpus.leaves, leaves),
-            Question::Play => {
+            MoveQuestion::Bulk => perfts(&corpus.bulk, bulk),
+            MoveQuestion::Leaves => perfts(&corpus.leaves, leaves),
+            MoveQuestion::Play => {
                 Box::new(move || (0..passes).map(|_| play(black_box(&boards))).fold(0, u64::wrapping_add))
             }
-            Question::Noisy => Box::new(move || (0..passes).map(|_| noisy(black_box(&boards))).sum()),
-            Question::GivesCheck => {
+            MoveQuestion::Noisy => Box::new(move || (0..passes).map(|_| noisy(black_box(&boards))).sum()),
+            MoveQuestion::GivesCheck => {
                 let list = |board: &Board| gen_moves::<AllMoves>(board).as_slice().to_vec();
                 let moves: Vec<_> = boards.into_iter().map(|board| (list(&board), board)).collect();
                 Box::new(move || (0..passes).map(|_| gives_check(black_box(&moves))).sum())
             }
-            Question::Rook => {
+            MoveQuestion::Rook => {
                 let lookups = lookups(corpus);
                 Box::new(move || {
                     (0..passes)
@@ -41,7 +41,7 @@ impl Contestant for LauraCore {
                         .fold(0, u64::wrapping_add)
                 })
             }
-            Question::Bishop => {
+            MoveQuestion::Bishop => {
                 let lookups = lookups(corpus);
                 Box::new(move || {
                     (0..passes)
@@ -49,7 +49,7 @@ impl Contestant for LauraCore {
                         .fold(0, u64::wrapping_add)
                 })
             }
-            Question::IsLegal | Question::Hashed => return None,
+            MoveQuestion::IsLegal | MoveQuestion::Hashed => return None,
         })
     }
 }
@@ -58,7 +58,7 @@ fn board(fen: &str) -> Board {
     fen.parse().expect("the corpus holds valid positions")
 }
 
-fn perfts(perfts: &[Perft], count: fn(&Board, u32) -> u64) -> Task {
+fn perfts(perfts: &[Perft], count: fn(&Board, u32) -> u64) -> Task<u64> {
     let perfts: Vec<(Board, u32)> = perfts.iter().map(|perft| (board(perft.fen), perft.depth)).collect();
     Box::new(move || perfts.iter().map(|(board, depth)| count(board, *depth)).sum())
 }

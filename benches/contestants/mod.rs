@@ -1,6 +1,7 @@
 //! Who answers: our own layers, and with feature `peers` other libraries, each by its public functions only.
 
 mod ours;
+mod tables;
 
 #[cfg(feature = "peers")]
 mod chess;
@@ -10,20 +11,27 @@ mod cozy_chess;
 mod laura_core;
 #[cfg(feature = "peers")]
 mod shakmaty;
+#[cfg(feature = "peers")]
+mod shakmaty_syzygy;
+
+use std::io;
+use std::path::Path;
 
 use crate::contest::Contestant;
+use crate::corpus::Corpus;
+use crate::endings::Endings;
 
-/// Everybody, ours first.
+/// Everybody who knows moves, ours first.
 #[must_use]
-pub fn all() -> Vec<Box<dyn Contestant>> {
-    let mut all: Vec<Box<dyn Contestant>> = vec![Box::new(ours::Ours), Box::new(ours::OursPortable)];
+pub fn all() -> Vec<Box<dyn Contestant<Corpus>>> {
+    let mut all: Vec<Box<dyn Contestant<Corpus>>> = vec![Box::new(ours::Ours), Box::new(ours::OursPortable)];
     all.extend(peers());
     all
 }
 
-/// The other libraries; none without feature `peers`.
+/// The other libraries that know moves; none without feature `peers`.
 #[must_use]
-pub fn peers() -> Vec<Box<dyn Contestant>> {
+pub fn peers() -> Vec<Box<dyn Contestant<Corpus>>> {
     #[cfg(feature = "peers")]
     return vec![
         Box::new(cozy_chess::CozyChess),
@@ -33,6 +41,18 @@ pub fn peers() -> Vec<Box<dyn Contestant>> {
     ];
     #[cfg(not(feature = "peers"))]
     return Vec::new();
+}
+
+/// Everybody who reads tables, ours first.
+///
+/// # Errors
+///
+/// If the tables of the folder cannot be listed or read.
+pub fn of_tables(folder: &Path) -> io::Result<Vec<Box<dyn Contestant<Endings>>>> {
+    let all = tables::ours(folder)?;
+    #[cfg(feature = "peers")]
+    let all = all.into_iter().chain(shakmaty_syzygy::peers(folder)?).collect();
+    Ok(all)
 }
 
 /// Adds the attacks of one look-up to the result of those before.

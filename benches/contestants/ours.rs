@@ -9,7 +9,7 @@ use chess_kit::board::ParallelPerft;
 use chess_kit::{BitBoard, Board, MoveDigest, PieceType, Square, UciMove};
 
 use super::mix;
-use crate::contest::{Contestant, Question, Size, Task};
+use crate::contest::{Contestant, MoveQuestion, Size, Task};
 use crate::corpus::{Corpus, Perft, Verdicts};
 
 /// What a user of the facade gets from a plain build.
@@ -18,41 +18,41 @@ pub(super) struct Ours;
 /// Look-ups by the functions that are `const` and portable, for who does not use the processor's proof.
 pub(super) struct OursPortable;
 
-impl Contestant for Ours {
+impl Contestant<Corpus> for Ours {
     fn name(&self) -> &'static str {
         "chess-kit"
     }
 
-    fn task(&self, corpus: &Corpus, question: Question) -> Option<Task> {
+    fn task(&self, corpus: &Corpus, question: MoveQuestion) -> Option<Task<u64>> {
         let passes = corpus.passes(question);
         let boards: Vec<Board> = corpus.fens.iter().map(|fen| board(fen)).collect();
         Some(match question {
-            Question::Bulk => perfts(&corpus.bulk, Board::perft),
-            Question::Leaves => perfts(&corpus.leaves, leaves),
-            Question::Play => {
+            MoveQuestion::Bulk => perfts(&corpus.bulk, Board::perft),
+            MoveQuestion::Leaves => perfts(&corpus.leaves, leaves),
+            MoveQuestion::Play => {
                 Box::new(move || (0..passes).map(|_| play(black_box(&boards))).fold(0, u64::wrapping_add))
             }
-            Question::Noisy => Box::new(move || (0..passes).map(|_| noisy(black_box(&boards))).sum()),
-            Question::IsLegal => {
+            MoveQuestion::Noisy => Box::new(move || (0..passes).map(|_| noisy(black_box(&boards))).sum()),
+            MoveQuestion::IsLegal => {
                 let verdicts: Vec<_> = corpus.verdicts.iter().map(digests).collect();
                 Box::new(move || (0..passes).map(|_| is_legal(black_box(&verdicts))).sum())
             }
-            Question::GivesCheck => {
+            MoveQuestion::GivesCheck => {
                 let moves: Vec<_> = boards
                     .iter()
                     .map(|board| (*board, board.legal_moves().as_slice().to_vec()))
                     .collect();
                 Box::new(move || (0..passes).map(|_| gives_check(black_box(&moves))).sum())
             }
-            Question::Rook => {
+            MoveQuestion::Rook => {
                 let lookups = lookups(corpus);
                 Box::new(move || dispatch(LookUpRooks(passes, &lookups)))
             }
-            Question::Bishop => {
+            MoveQuestion::Bishop => {
                 let lookups = lookups(corpus);
                 Box::new(move || dispatch(LookUpBishops(passes, &lookups)))
             }
-            Question::Hashed => {
+            MoveQuestion::Hashed => {
                 let (board, depth) = (board(corpus.hashed.fen), corpus.hashed.depth);
                 let megabytes = if corpus.size == Size::Test { 16 } else { 1024 };
                 // The table is part of the work: a user pays for it too.
@@ -66,17 +66,17 @@ impl Contestant for Ours {
     }
 }
 
-impl Contestant for OursPortable {
+impl Contestant<Corpus> for OursPortable {
     fn name(&self) -> &'static str {
         "chess-kit, portable"
     }
 
-    fn task(&self, corpus: &Corpus, question: Question) -> Option<Task> {
+    fn task(&self, corpus: &Corpus, question: MoveQuestion) -> Option<Task<u64>> {
         let passes = corpus.passes(question);
         let lookups = lookups(corpus);
         let attacks = match question {
-            Question::Rook => look_up_rooks,
-            Question::Bishop => look_up_bishops,
+            MoveQuestion::Rook => look_up_rooks,
+            MoveQuestion::Bishop => look_up_bishops,
             _ => return None,
         };
         Some(Box::new(move || {
@@ -91,7 +91,7 @@ fn board(fen: &str) -> Board {
     fen.parse().expect("the corpus holds valid positions")
 }
 
-fn perfts(perfts: &[Perft], mut count: impl FnMut(&Board, u32) -> u64 + 'static) -> Task {
+fn perfts(perfts: &[Perft], mut count: impl FnMut(&Board, u32) -> u64 + 'static) -> Task<u64> {
     let perfts: Vec<(Board, u32)> = perfts.iter().map(|perft| (board(perft.fen), perft.depth)).collect();
     Box::new(move || perfts.iter().map(|(board, depth)| count(board, *depth)).sum())
 }

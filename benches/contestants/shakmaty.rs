@@ -8,38 +8,38 @@ use shakmaty::uci::UciMove;
 use shakmaty::{Bitboard, CastlingMode, Chess, Move, Position, Role, Square, perft};
 
 use super::mix;
-use crate::contest::{Contestant, Question, Task};
+use crate::contest::{Contestant, MoveQuestion, Task};
 use crate::corpus::{Corpus, Perft, Verdicts};
 
 pub(super) struct Shakmaty;
 
-impl Contestant for Shakmaty {
+impl Contestant<Corpus> for Shakmaty {
     fn name(&self) -> &'static str {
         "shakmaty"
     }
 
-    fn task(&self, corpus: &Corpus, question: Question) -> Option<Task> {
+    fn task(&self, corpus: &Corpus, question: MoveQuestion) -> Option<Task<u64>> {
         let passes = corpus.passes(question);
         let boards: Vec<Chess> = corpus.fens.iter().map(|fen| position(fen)).collect();
         Some(match question {
-            Question::Bulk => perfts(&corpus.bulk, perft),
-            Question::Leaves => perfts(&corpus.leaves, leaves),
-            Question::Play => {
+            MoveQuestion::Bulk => perfts(&corpus.bulk, perft),
+            MoveQuestion::Leaves => perfts(&corpus.leaves, leaves),
+            MoveQuestion::Play => {
                 Box::new(move || (0..passes).map(|_| play(black_box(&boards))).fold(0, u64::wrapping_add))
             }
-            Question::Noisy => Box::new(move || (0..passes).map(|_| noisy(black_box(&boards))).sum()),
-            Question::IsLegal => {
+            MoveQuestion::Noisy => Box::new(move || (0..passes).map(|_| noisy(black_box(&boards))).sum()),
+            MoveQuestion::IsLegal => {
                 let verdicts: Vec<_> = corpus.verdicts.iter().map(moves).collect();
                 Box::new(move || (0..passes).map(|_| is_legal(black_box(&verdicts))).sum())
             }
-            Question::GivesCheck => {
+            MoveQuestion::GivesCheck => {
                 let moves: Vec<_> = boards
                     .iter()
                     .map(|board| (board.clone(), board.legal_moves().to_vec()))
                     .collect();
                 Box::new(move || (0..passes).map(|_| gives_check(black_box(&moves))).sum())
             }
-            Question::Rook => {
+            MoveQuestion::Rook => {
                 let lookups = lookups(corpus);
                 Box::new(move || {
                     (0..passes)
@@ -47,7 +47,7 @@ impl Contestant for Shakmaty {
                         .fold(0, u64::wrapping_add)
                 })
             }
-            Question::Bishop => {
+            MoveQuestion::Bishop => {
                 let lookups = lookups(corpus);
                 Box::new(move || {
                     (0..passes)
@@ -55,7 +55,7 @@ impl Contestant for Shakmaty {
                         .fold(0, u64::wrapping_add)
                 })
             }
-            Question::Hashed => return None,
+            MoveQuestion::Hashed => return None,
         })
     }
 }
@@ -66,7 +66,7 @@ fn position(fen: &str) -> Chess {
         .expect("the corpus holds valid positions")
 }
 
-fn perfts(perfts: &[Perft], count: fn(&Chess, u32) -> u64) -> Task {
+fn perfts(perfts: &[Perft], count: fn(&Chess, u32) -> u64) -> Task<u64> {
     let perfts: Vec<(Chess, u32)> = perfts.iter().map(|perft| (position(perft.fen), perft.depth)).collect();
     Box::new(move || perfts.iter().map(|(board, depth)| count(board, *depth)).sum())
 }
