@@ -19,7 +19,7 @@ pub(crate) const MAX_VALUES: u32 = 256;
 /// How many bits are looked up at once.
 ///
 /// Measured with 10 to 12: more bits make a step longer but the table colder.
-const WINDOW: u32 = 11;
+const WINDOW: u32 = 10;
 
 /// How many windows are read from a word of 64 bits, of which 57 are good.
 const STEPS: u32 = 57 / WINDOW;
@@ -250,11 +250,6 @@ impl Code {
             code.window[bits as usize] = code.window_of(bits);
         }
         Ok(code)
-    }
-
-    /// Bytes of memory beside the struct itself.
-    pub(crate) fn memory(&self) -> usize {
-        size_of_val(&*self.window) + size_of_val(&*self.symbols) + size_of_val(self.words.as_slice())
     }
 
     /// The number of symbols.

@@ -1,5 +1,6 @@
 //! What can go wrong when tables are opened and probed.
 
+use core::fmt;
 use std::boxed::Box;
 use std::io;
 use std::string::String;
@@ -23,9 +24,9 @@ pub enum ProbeError {
     #[error("too many men: {men}, while the largest table that was added has {max}")]
     TooManyMen {
         /// The men on the board, kings included.
-        men: usize,
+        men: u8,
         /// The men of the largest table that was added, or 2, as two kings need none.
-        max: usize,
+        max: u8,
     },
     /// A table that the position, or one after a capture, needs is not there.
     #[error("missing {kind} table: {material}.{}", kind.extension())]
@@ -43,48 +44,63 @@ pub enum ProbeError {
     Io(#[from] UnreadableTable),
 }
 
+// Errors are boxed inside, so that a result of a probe is two words.
+const _: () = assert!(size_of::<ProbeError>() <= 16);
+
 /// A table that is not what it should be.
 #[derive(Debug, thiserror::Error)]
-#[error("corrupt table {name}: {fault}")]
-pub struct CorruptTable {
-    name: Box<str>,
-    fault: Box<Fault>,
-}
+#[error("corrupt table {}: {}", .0.name, .0.reason)]
+pub struct CorruptTable(Box<Named<Fault>>);
 
 impl CorruptTable {
     /// The file of the table, or its name where it does not come from a file.
     #[must_use]
     pub fn name(&self) -> &str {
-        &self.name
+        &self.0.name
     }
 
     /// What is wrong with it.
     #[must_use]
     pub fn fault(&self) -> &Fault {
-        &self.fault
+        &self.0.reason
     }
 }
 
 /// A table that could not be opened or read.
-#[derive(Debug, thiserror::Error)]
-#[error("cannot read table {name}: {source}")]
-pub struct UnreadableTable {
-    name: Box<str>,
-    source: Box<io::Error>,
-}
+#[derive(Debug)]
+pub struct UnreadableTable(Box<Named<io::Error>>);
 
 impl UnreadableTable {
     /// The file of the table, or its name where it does not come from a file.
     #[must_use]
     pub fn name(&self) -> &str {
-        &self.name
+        &self.0.name
     }
 
     /// What the system said.
     #[must_use]
     pub fn io_error(&self) -> &io::Error {
-        &self.source
+        &self.0.reason
     }
+}
+
+impl fmt::Display for UnreadableTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "cannot read table {}: {}", self.name(), self.io_error())
+    }
+}
+
+impl core::error::Error for UnreadableTable {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        Some(self.io_error())
+    }
+}
+
+/// A reason, and the table it is about.
+#[derive(Debug)]
+struct Named<T> {
+    name: String,
+    reason: T,
 }
 
 /// What can be wrong with a table. Positions are bytes from the start of the file.
@@ -219,16 +235,9 @@ pub(crate) enum Trouble {
 
 impl Trouble {
     pub(crate) fn in_table(self, name: String) -> ProbeError {
-        let name = name.into_boxed_str();
         match self {
-            Self::Fault(fault) => ProbeError::Corrupt(CorruptTable {
-                name,
-                fault: Box::new(fault),
-            }),
-            Self::Io(source) => ProbeError::Io(UnreadableTable {
-                name,
-                source: Box::new(source),
-            }),
+            Self::Fault(reason) => ProbeError::Corrupt(CorruptTable(Box::new(Named { name, reason }))),
+            Self::Io(reason) => ProbeError::Io(UnreadableTable(Box::new(Named { name, reason }))),
         }
     }
 }

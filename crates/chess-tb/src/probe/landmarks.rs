@@ -6,7 +6,7 @@ use std::boxed::Box;
 /// The nearest that two landmarks are to each other, in bytes.
 ///
 /// Measured on warm tables of four men: 32 makes distances twice as fast to look up as none do.
-const SPACING: u64 = 32;
+const SPACING: u64 = 8;
 
 /// The most memory that the landmarks of one subtable may take, in bytes: where there is more, they are further apart.
 const MAX_MEMORY: u64 = 1 << 20;
@@ -34,11 +34,12 @@ pub(crate) struct Mark {
 }
 
 impl Landmarks {
-    /// For blocks of a size that is a power of two.
-    pub(crate) fn new(blocks: u64, block_bits: u8) -> Self {
+    /// For blocks of a size that is a power of two. They take at most `room` bytes.
+    pub(crate) fn new(blocks: u64, block_bits: u8, room: usize) -> Self {
         let block_bytes = 1u64 << block_bits;
+        let room = MAX_MEMORY.min(room as u64);
         let mut spacing = SPACING;
-        while spacing < block_bytes && blocks * (block_bytes / spacing - 1) * 4 > MAX_MEMORY {
+        while spacing < block_bytes && blocks * (block_bytes / spacing - 1) * 4 > room {
             spacing *= 2;
         }
         let per_block = (block_bytes / spacing).saturating_sub(1);
@@ -78,14 +79,21 @@ impl BlockLandmarks<'_> {
     /// The last known landmark with at most that many values before it.
     #[inline(always)]
     pub(crate) fn before(self, values: u32) -> Mark {
-        let mut last = 0;
-        for mark in self.marks {
+        // Known landmarks come first, in order: a search by halves, which no branch depends on. Their number is a power of two
+        // less one.
+        let (mut last, mut passed) = (0, 0);
+        let mut half = self.marks.len().div_ceil(2);
+        while half > 0 {
+            // Never missing.
+            let Some(mark) = self.marks.get(passed + half - 1) else {
+                break;
+            };
             let mark = mark.load(Ordering::Relaxed);
             // One that is unknown is 0.
-            if mark == 0 || mark & 0xffff > values {
-                break;
-            }
-            last = mark;
+            let is_before = mark != 0 && mark & 0xffff <= values;
+            last = if is_before { mark } else { last };
+            passed += if is_before { half } else { 0 };
+            half /= 2;
         }
         Mark {
             bit: last >> 16,

@@ -6,6 +6,7 @@ mod checksum;
 mod code;
 mod dtz;
 mod error;
+mod files;
 mod index;
 mod inspect;
 mod landmarks;

@@ -74,6 +74,13 @@ impl PageCache {
         }
     }
 
+    /// Forgets all pages.
+    pub(crate) fn clear(&mut self) {
+        for set in &mut self.sets {
+            *set = RwLock::default();
+        }
+    }
+
     #[inline(always)]
     fn set_of(&self, file: u32, page: u64) -> &RwLock<[Place; WAYS]> {
         // Pages have few numbers and files too: all of both must reach the high bits.

@@ -1,17 +1,21 @@
 //! Which tables there are, and which of them are open.
 
-use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use core::sync::atomic::{AtomicUsize, Ordering};
 use std::boxed::Box;
+use std::io;
 use std::path::PathBuf;
 use std::string::{String, ToString};
-use std::sync::{Mutex, PoisonError, RwLock};
+use std::sync::OnceLock;
 use std::vec::Vec;
+
+use chess_bits::Color;
 
 use super::bytes::{Bytes, Paged};
 use super::error::{ProbeError, Trouble};
+use super::files::{OpenFiles, PooledFile};
 use super::material::{Key, Material};
 use super::pages::PageCache;
-use super::source::{PositionalFile, Source};
+use super::source::Source;
 use super::table::{Table, TableKind};
 use super::tablebase::FileAccess;
 
@@ -23,15 +27,10 @@ pub(crate) struct Registry {
     endings: Vec<Ending>,
     /// Most men of any table, at least 2.
     pub(crate) max_men: usize,
-    pub(crate) pages: PageCache,
-    pub(crate) max_open: usize,
-    pub(crate) max_memory: usize,
-    /// How many tables were opened so far: the time by which the one not used for the longest time is told.
-    clock: AtomicU64,
-    open: AtomicUsize,
-    memory: AtomicUsize,
-    /// Held while tables are closed to make room.
-    closing: Mutex<()>,
+    pages: PageCache,
+    files: OpenFiles,
+    /// Bytes that landmarks may still take.
+    landmarks_left: AtomicUsize,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -49,26 +48,21 @@ struct Ending {
     tables: [Slot; 2],
 }
 
-/// A table that was added, open or not.
+/// A table that was added.
 #[derive(Debug, Default)]
 struct Slot {
     origin: Option<Origin>,
-    state: RwLock<Option<Opened>>,
-    used: AtomicU64,
+    /// Once it was needed. It stays, so that looking something up takes no lock: threads don't get in each other's way.
+    table: OnceLock<Table>,
 }
 
 #[derive(Debug)]
 enum Origin {
-    File(PathBuf, FileAccess),
+    File(PooledFile),
+    /// Also a file that is mapped, once it is.
     Source(Box<dyn Source>),
-}
-
-#[derive(Debug)]
-struct Opened {
-    table: Table,
-    /// The file, if the table comes from one.
-    file: Option<Box<dyn Source>>,
-    memory: usize,
+    #[cfg(feature = "mmap")]
+    Map(std::path::PathBuf, OnceLock<super::mmap::MappedFile>),
 }
 
 /// An ending that was found for a position.
@@ -78,19 +72,37 @@ pub(crate) struct Found {
     pub(crate) is_swapped: bool,
 }
 
+impl Found {
+    /// A number for all positions of this ending with the same side to move, in the view of its table.
+    pub(crate) fn group(self, turn: Color) -> u32 {
+        2 * self.ending + u32::from(matches!(turn, Color::Black) != self.is_swapped)
+    }
+}
+
 impl Registry {
     pub(crate) fn new(max_open: usize, cache_bytes: usize) -> Self {
         Self {
             places: Vec::new(),
             endings: Vec::new(),
             max_men: 2,
-            pages: PageCache::new(cache_bytes / 2),
-            max_open,
-            max_memory: cache_bytes / 2,
-            clock: AtomicU64::new(0),
-            open: AtomicUsize::new(0),
-            memory: AtomicUsize::new(0),
-            closing: Mutex::new(()),
+            pages: PageCache::new(page_share(cache_bytes)),
+            files: OpenFiles::new(max_open),
+            landmarks_left: AtomicUsize::new(cache_bytes - page_share(cache_bytes)),
+        }
+    }
+
+    pub(crate) fn set_max_open(&mut self, files: usize) {
+        self.files.set_max(files);
+    }
+
+    /// Empties the cache, and closes all tables: their landmarks were made by another measure.
+    pub(crate) fn set_cache_bytes(&mut self, bytes: usize) {
+        self.pages = PageCache::new(page_share(bytes));
+        self.landmarks_left = AtomicUsize::new(bytes - page_share(bytes));
+        for ending in &mut self.endings {
+            for slot in &mut ending.tables {
+                slot.table = OnceLock::new();
+            }
         }
     }
 
@@ -100,21 +112,22 @@ impl Registry {
         if slot.origin.is_some() {
             return false;
         }
-        slot.origin = Some(Origin::File(path, access));
+        slot.origin = Some(match access {
+            FileAccess::Read => Origin::File(PooledFile::new(path)),
+            #[cfg(feature = "mmap")]
+            FileAccess::Map => Origin::Map(path, OnceLock::new()),
+        });
         true
     }
 
     /// Adds a table from a source, in the place of one that is there.
     pub(crate) fn add_source(&mut self, material: Material, kind: TableKind, source: Box<dyn Source>) {
-        let slot = self.slot_mut(material, kind);
-        let was_open = core::mem::take(&mut slot.state)
-            .into_inner()
-            .unwrap_or_else(PoisonError::into_inner);
-        slot.origin = Some(Origin::Source(source));
-        if let Some(opened) = was_open {
-            *self.open.get_mut() -= 1;
-            *self.memory.get_mut() -= opened.memory;
-        }
+        // The numbers of endings are what pages are known by.
+        self.pages.clear();
+        *self.slot_mut(material, kind) = Slot {
+            origin: Some(Origin::Source(source)),
+            table: OnceLock::new(),
+        };
     }
 
     pub(crate) fn tables(&self) -> impl Iterator<Item = (Material, TableKind)> + '_ {
@@ -125,6 +138,11 @@ impl Registry {
                 .filter(added)
                 .map(|kind| (ending.material, kind))
         })
+    }
+
+    /// How many groups there are, see [`Found::group`].
+    pub(crate) fn groups(&self) -> usize {
+        2 * self.endings.len()
     }
 
     fn slot_mut(&mut self, material: Material, kind: TableKind) -> &mut Slot {
@@ -203,82 +221,49 @@ impl Registry {
     ) -> Result<R, ProbeError> {
         let ending = &self.endings[found.ending as usize];
         let slot = &ending.tables[kind as usize];
-        loop {
-            let state = slot.state.read().unwrap_or_else(PoisonError::into_inner);
-            if let Some(opened) = &*state {
-                let now = self.clock.load(Ordering::Relaxed);
-                // Written only if it changes: other threads may be reading this line.
-                if slot.used.load(Ordering::Relaxed) != now {
-                    slot.used.store(now, Ordering::Relaxed);
-                }
-                let source = match (&opened.file, &slot.origin) {
-                    (Some(file), _) => &**file,
-                    (None, Some(Origin::Source(source))) => &**source,
-                    (None, _) => return Err(missing(ending.material, kind)),
-                };
-                let result = match source.bytes() {
-                    Some(bytes) => look_up.run(&opened.table, bytes),
-                    None => look_up.run(
-                        &opened.table,
-                        Paged {
-                            cache: &self.pages,
-                            source,
-                            file: 2 * found.ending + kind as u32,
-                            size: opened.table.size,
-                        },
-                    ),
-                };
-                return result.map_err(|trouble| trouble.in_table(slot.name(ending.material, kind)));
-            }
-            drop(state);
-            self.open(ending.material, kind, slot)?;
-        }
+        let (table, origin) = match (slot.table.get(), &slot.origin) {
+            (Some(table), Some(origin)) => (table, origin),
+            _ => self.open(ending.material, kind, slot)?,
+        };
+        let result = match origin.bytes() {
+            Some(bytes) => look_up.run(table, bytes),
+            None => look_up.run(
+                table,
+                Paged {
+                    cache: &self.pages,
+                    source: &FromOrigin(origin, &self.files),
+                    file: 2 * found.ending + kind as u32,
+                    size: table.size,
+                },
+            ),
+        };
+        result.map_err(|trouble| trouble.in_table(slot.name(ending.material, kind)))
     }
 
     #[cold]
-    fn open(&self, material: Material, kind: TableKind, slot: &Slot) -> Result<(), ProbeError> {
-        let mut state = slot.state.write().unwrap_or_else(PoisonError::into_inner);
-        if state.is_some() {
-            return Ok(());
-        }
-        let opened = slot.open(material, kind)?;
-        self.open.fetch_add(1, Ordering::Relaxed);
-        self.memory.fetch_add(opened.memory, Ordering::Relaxed);
-        slot.used
-            .store(self.clock.fetch_add(1, Ordering::Relaxed) + 1, Ordering::Relaxed);
-        *state = Some(opened);
-        drop(state);
-        self.close_oldest(slot);
-        Ok(())
-    }
-
-    /// Closes what was not used for the longest time while there is more open than allowed; never the one in `keep`.
-    fn close_oldest(&self, keep: &Slot) {
-        let is_over = || {
-            self.open.load(Ordering::Relaxed) > self.max_open || self.memory.load(Ordering::Relaxed) > self.max_memory
+    fn open<'a>(
+        &self,
+        material: Material,
+        kind: TableKind,
+        slot: &'a Slot,
+    ) -> Result<(&'a Table, &'a Origin), ProbeError> {
+        let Some(origin) = &slot.origin else {
+            return Err(missing(material, kind));
         };
-        if !is_over() {
-            return;
-        }
-        let _one_at_a_time = self.closing.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut slots: Vec<(u64, &Slot)> = self
-            .endings
-            .iter()
-            .flat_map(|ending| &ending.tables)
-            .filter(|slot| !core::ptr::eq(*slot, keep))
-            .map(|slot| (slot.used.load(Ordering::Relaxed), slot))
-            .collect();
-        slots.sort_unstable_by_key(|&(used, _)| used);
-        for (_, slot) in slots {
-            if !is_over() {
-                break;
-            }
-            let closed = slot.state.write().unwrap_or_else(PoisonError::into_inner).take();
-            if let Some(opened) = closed {
-                self.open.fetch_sub(1, Ordering::Relaxed);
-                self.memory.fetch_sub(opened.memory, Ordering::Relaxed);
-            }
-        }
+        let open = || {
+            origin.map()?;
+            let room = self.landmarks_left.load(Ordering::Relaxed);
+            let table = Table::open(&FromOrigin(origin, &self.files), material, kind, room)?;
+            let taken = |left: usize| Some(left.saturating_sub(table.landmarks_memory()));
+            // Always taken: the closure never refuses.
+            let _: Result<usize, usize> = self
+                .landmarks_left
+                .fetch_update(Ordering::Relaxed, Ordering::Relaxed, taken);
+            Ok(table)
+        };
+        let table = open().map_err(|trouble: Trouble| trouble.in_table(slot.name(material, kind)))?;
+        // If another thread was faster, its table is as good.
+        Ok((slot.table.get_or_init(|| table), origin))
     }
 
     /// The name of a table, for messages.
@@ -289,10 +274,15 @@ impl Registry {
         }
     }
 
-    /// How many tables are open, and the bytes of memory that their headers take.
-    pub(crate) fn opened(&self) -> (usize, usize) {
-        (self.open.load(Ordering::Relaxed), self.memory.load(Ordering::Relaxed))
+    /// How many files are open.
+    pub(crate) fn open_files(&self) -> usize {
+        self.files.count()
     }
+}
+
+/// How many of the bytes for caches are for pages; the others are for landmarks.
+const fn page_share(cache_bytes: usize) -> usize {
+    cache_bytes / 4 * 3
 }
 
 /// Something to look up in a table, wherever its bytes are.
@@ -308,36 +298,64 @@ pub(crate) fn missing(material: Material, kind: TableKind) -> ProbeError {
 }
 
 impl Slot {
-    fn open(&self, material: Material, kind: TableKind) -> Result<Opened, ProbeError> {
-        let name = || self.name(material, kind);
-        let file: Option<Box<dyn Source>> = match &self.origin {
-            None => return Err(missing(material, kind)),
-            Some(Origin::Source(_)) => None,
-            Some(Origin::File(path, access)) => Some(
-                match access {
-                    FileAccess::Read => PositionalFile::open(path).map(|file| Box::new(file) as Box<dyn Source>),
-                    #[cfg(feature = "mmap")]
-                    FileAccess::Map => {
-                        super::mmap::MappedFile::open(path).map(|file| Box::new(file) as Box<dyn Source>)
-                    }
-                }
-                .map_err(|error| Trouble::from(error).in_table(name()))?,
-            ),
-        };
-        let source = match (&file, &self.origin) {
-            (Some(file), _) => &**file,
-            (None, Some(Origin::Source(source))) => &**source,
-            (None, _) => return Err(missing(material, kind)),
-        };
-        let table = Table::open(source, material, kind).map_err(|trouble| trouble.in_table(name()))?;
-        let memory = table.memory();
-        Ok(Opened { table, file, memory })
-    }
-
     fn name(&self, material: Material, kind: TableKind) -> String {
         match &self.origin {
-            Some(Origin::File(path, _)) => path.display().to_string(),
-            _ => std::format!("{material}.{}", kind.extension()),
+            Some(Origin::File(file)) => file.path().display().to_string(),
+            #[cfg(feature = "mmap")]
+            Some(Origin::Map(path, _)) => path.display().to_string(),
+            Some(Origin::Source(_)) | None => std::format!("{material}.{}", kind.extension()),
+        }
+    }
+}
+
+impl Origin {
+    /// Maps the file, if that is how it is read.
+    fn map(&self) -> io::Result<()> {
+        #[cfg(feature = "mmap")]
+        if let Self::Map(path, map) = self {
+            if map.get().is_none() {
+                let mapped = super::mmap::MappedFile::open(path)?;
+                // If another thread was faster, its map is as good.
+                map.get_or_init(|| mapped);
+            }
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn bytes(&self) -> Option<&[u8]> {
+        match self {
+            Self::File(_) => None,
+            Self::Source(source) => source.bytes(),
+            #[cfg(feature = "mmap")]
+            Self::Map(_, map) => map.get()?.bytes(),
+        }
+    }
+}
+
+/// A table's bytes, of whatever origin.
+#[derive(Debug)]
+struct FromOrigin<'a>(&'a Origin, &'a OpenFiles);
+
+impl Source for FromOrigin<'_> {
+    fn len(&self) -> io::Result<u64> {
+        match self.0 {
+            Origin::File(file) => self.1.get(file)?.len(),
+            Origin::Source(source) => source.len(),
+            #[cfg(feature = "mmap")]
+            Origin::Map(_, map) => map.get().map_or(Ok(0), Source::len),
+        }
+    }
+
+    fn read_exact_at(&self, offset: u64, buffer: &mut [u8]) -> io::Result<()> {
+        match self.0 {
+            Origin::File(file) => self.1.get(file)?.read_exact_at(offset, buffer),
+            Origin::Source(source) => source.read_exact_at(offset, buffer),
+            #[cfg(feature = "mmap")]
+            Origin::Map(_, map) => match map.get() {
+                Some(map) => map.read_exact_at(offset, buffer),
+                None => Err(io::ErrorKind::UnexpectedEof.into()),
+            },
         }
     }
 }

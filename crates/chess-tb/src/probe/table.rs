@@ -214,7 +214,14 @@ impl Header<'_> {
 
 impl Table {
     /// Reads and checks the header of a table; its data are not looked at.
-    pub(crate) fn open(source: &dyn Source, material: Material, kind: TableKind) -> Result<Self, Trouble> {
+    ///
+    /// Landmarks take at most `landmarks_room` bytes.
+    pub(crate) fn open(
+        source: &dyn Source,
+        material: Material,
+        kind: TableKind,
+        landmarks_room: usize,
+    ) -> Result<Self, Trouble> {
         let size = source.len()?;
         if size % ALIGNMENT != TRAILER {
             return Err(Fault::Size(size).into());
@@ -271,7 +278,7 @@ impl Table {
             }
             header.align(2);
         }
-        place_areas(&mut header, &mut subtables)?;
+        place_areas(&mut header, &mut subtables, landmarks_room)?;
         let pawn_code = material
             .has_pawns()
             .then(|| subtables.first().map_or(0, |subtable| subtable.list[0]));
@@ -286,17 +293,13 @@ impl Table {
         })
     }
 
-    /// Bytes of memory that the header takes.
-    pub(crate) fn memory(&self) -> usize {
-        let of = |subtable: &Subtable| {
-            let maps: usize = subtable.maps.iter().map(|map| size_of_val(&**map)).sum();
-            let code = match &subtable.values {
-                Values::Constant(_) => 0,
-                Values::Blocks(blocks) => blocks.code.memory() + blocks.landmarks.memory(),
-            };
-            size_of::<Subtable>() + subtable.list.capacity() + maps + code
+    /// Bytes of memory that the landmarks take.
+    pub(crate) fn landmarks_memory(&self) -> usize {
+        let of = |subtable: &Subtable| match &subtable.values {
+            Values::Constant(_) => 0,
+            Values::Blocks(blocks) => blocks.landmarks.memory(),
         };
-        size_of::<Self>() + self.subtables.iter().map(of).sum::<usize>()
+        self.subtables.iter().map(of).sum()
     }
 
     /// The subtable of a position, its index there, and whether the side to move of the table's view is the second.
@@ -487,7 +490,7 @@ fn read_values(header: &mut Header<'_>, kind: TableKind) -> Result<(u8, Values),
     let values = Values::Blocks(Blocks {
         code,
         // Made when it is known that the file is as large as that.
-        landmarks: Landmarks::new(0, block_bits),
+        landmarks: Landmarks::new(0, block_bits, 0),
         block_bits,
         index_bits,
         word_bits: (shortest, longest),
@@ -502,7 +505,7 @@ fn read_values(header: &mut Header<'_>, kind: TableKind) -> Result<(u8, Values),
 }
 
 /// Finds the areas behind the headers: index, lengths and data of all subtables.
-fn place_areas(header: &mut Header<'_>, subtables: &mut [Subtable]) -> Result<(), Fault> {
+fn place_areas(header: &mut Header<'_>, subtables: &mut [Subtable], mut landmarks_room: usize) -> Result<(), Fault> {
     let each =
         |subtable: &mut Subtable, place: &mut dyn FnMut(u64, &mut Blocks) -> Result<(), Fault>| match &mut subtable
             .values
@@ -527,7 +530,8 @@ fn place_areas(header: &mut Header<'_>, subtables: &mut [Subtable]) -> Result<()
         each(subtable, &mut |_, blocks| {
             header.align(ALIGNMENT);
             blocks.data_at = header.area("the data", Some(blocks.blocks << blocks.block_bits))?;
-            blocks.landmarks = Landmarks::new(blocks.blocks, blocks.block_bits);
+            blocks.landmarks = Landmarks::new(blocks.blocks, blocks.block_bits, landmarks_room);
+            landmarks_room -= blocks.landmarks.memory();
             Ok(())
         })?;
     }

@@ -53,10 +53,10 @@ pub struct Tablebase {
 }
 
 impl Tablebase {
-    /// How many tables may be open at a time unless [`set_max_open_files`](Self::set_max_open_files) says otherwise.
+    /// How many files may be open at a time unless [`set_max_open_files`](Self::set_max_open_files) says otherwise.
     pub const DEFAULT_MAX_OPEN_FILES: usize = 512;
 
-    /// How many bytes of memory may be taken unless [`set_cache_bytes`](Self::set_cache_bytes) says otherwise.
+    /// How many bytes caches may take unless [`set_cache_bytes`](Self::set_cache_bytes) says otherwise: 256 MiB.
     pub const DEFAULT_CACHE_BYTES: usize = 256 << 20;
 
     /// Without any table: it knows bare kings only.
@@ -73,17 +73,20 @@ impl Tablebase {
         self.access = access;
     }
 
-    /// Sets how many tables may be open at a time, at least 1; each is one open file. When one more is needed, the one that
-    /// was not used for the longest time is closed. A whole set for seven men has 3,022 files.
+    /// Sets how many files may be open at a time, at least 1. When one more is needed, the one that was not read for the longest
+    /// time is closed; it is opened again when it is needed. A whole set for seven men has 3,022 files. Files that are mapped
+    /// don't stay open, and don't count.
     pub fn set_max_open_files(&mut self, files: usize) {
-        self.registry.max_open = files.max(1);
+        self.registry.set_max_open(files);
     }
 
-    /// Sets how many bytes of memory may be taken, about: half of it for pages of files that are not mapped (at least
-    /// eight pages of 17 KiB), half of it for the headers of open tables (at least the one in use; up to 400 KiB each). Empties the cache.
+    /// Sets how many bytes caches may take: three quarters of it for parts of files that are not in memory otherwise (at least
+    /// eight pages of 17 KiB), a quarter for landmarks inside of blocks, which make look-ups faster. Empties them.
+    ///
+    /// Beside them each table that was needed keeps what its header says: about 5 to 40 KiB for each side and, with pawns, for each of
+    /// four files. Endings of up to five men take about 20 MiB if all are needed, a whole set for seven men 450 MiB.
     pub fn set_cache_bytes(&mut self, bytes: usize) {
-        self.registry.pages = super::pages::PageCache::new(bytes / 2);
-        self.registry.max_memory = bytes / 2;
+        self.registry.set_cache_bytes(bytes);
     }
 
     /// Adds all tables of a folder: the files in it that are named for an ending, as `KQvKR.rtbw` and `KQvKR.rtbz`. Others are
@@ -136,10 +139,10 @@ impl Tablebase {
         self.registry.tables()
     }
 
-    /// How many tables are open now.
+    /// How many files are open now.
     #[must_use]
     pub fn open_files(&self) -> usize {
-        self.registry.opened().0
+        self.registry.open_files()
     }
 }
 
@@ -152,12 +155,10 @@ impl Default for Tablebase {
 /// What there is of it, without the contents.
 impl fmt::Debug for Tablebase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (open, header_bytes) = self.registry.opened();
         f.debug_struct("Tablebase")
             .field("tables", &self.tables().count())
             .field("max_pieces", &self.max_pieces())
-            .field("open", &open)
-            .field("header_bytes", &header_bytes)
+            .field("open_files", &self.open_files())
             .finish_non_exhaustive()
     }
 }

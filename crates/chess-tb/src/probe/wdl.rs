@@ -163,7 +163,10 @@ impl Tablebase {
         let men = board.occupied().count_bits() as usize;
         let max = self.registry.max_men;
         if men > max {
-            return Err(ProbeError::TooManyMen { men, max });
+            return Err(ProbeError::TooManyMen {
+                men: men as u8,
+                max: max as u8,
+            });
         }
         Ok(())
     }

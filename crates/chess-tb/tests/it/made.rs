@@ -12,7 +12,7 @@ use crate::writer::{
 /// A table of a material: its name, its kind, its bytes.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
-    pub(crate) name: &'static str,
+    pub(crate) name: String,
     pub(crate) kind: Kind,
     pub(crate) bytes: Vec<u8>,
 }
@@ -61,7 +61,7 @@ pub(crate) fn files_of(name: &str) -> std::ops::Range<u8> {
     if name.contains('P') { 0..4 } else { 0..1 }
 }
 
-fn men_on(layout: &Layout, squares: &[u8], side: Color) -> Men {
+pub(crate) fn men_on(layout: &Layout, squares: &[u8], side: Color) -> Men {
     let mut men = Men::new(side);
     for (&code, &square) in layout.list.iter().zip(squares) {
         men.push(piece_of(code).unwrap_or(Piece::WhiteKing), square);
@@ -93,8 +93,29 @@ fn stored_distance(facts: Option<Facts>) -> Option<Distance> {
     })
 }
 
+/// The table that gives one result with the first side of the name to move, and one with the second.
+pub(crate) fn constant_wdl_table(name: &str, results: [i8; 2], rng: &mut Rng) -> Table {
+    let sides = if is_symmetric(name) { 1 } else { 2 };
+    let mut parts: Vec<Part> = Vec::new();
+    for leading_file in files_of(name) {
+        for result in &results[..sides] {
+            parts.push(Part {
+                layout: Layout::random(&codes_of(name), leading_file, rng),
+                flags: 0,
+                content: Content::Single((result + 2) as u8),
+                map: None,
+            });
+        }
+    }
+    Table {
+        name: name.to_owned(),
+        kind: Kind::Wdl,
+        bytes: file(Kind::Wdl, is_symmetric(name), &parts),
+    }
+}
+
 /// The table of results of a solved ending.
-pub(crate) fn wdl_table(name: &'static str, ending: &Solved, choices: Choices, rng: &mut Rng) -> Table {
+pub(crate) fn wdl_table(name: &str, ending: &Solved, choices: Choices, rng: &mut Rng) -> Table {
     let sides = if is_symmetric(name) {
         &Color::ALL[..1]
     } else {
@@ -117,14 +138,14 @@ pub(crate) fn wdl_table(name: &'static str, ending: &Solved, choices: Choices, r
         }
     }
     Table {
-        name,
+        name: name.to_owned(),
         kind: Kind::Wdl,
         bytes: file(Kind::Wdl, is_symmetric(name), &parts),
     }
 }
 
 /// The table of distances of a solved ending; which side is stored is chosen anew for each file of the leading pawn.
-pub(crate) fn dtz_table(name: &'static str, ending: &Solved, choices: Choices, rng: &mut Rng) -> Table {
+pub(crate) fn dtz_table(name: &str, ending: &Solved, choices: Choices, rng: &mut Rng) -> Table {
     let mut parts: Vec<Part> = Vec::new();
     for leading_file in files_of(name) {
         let layout = Layout::random(&codes_of(name), leading_file, rng);
@@ -151,7 +172,7 @@ pub(crate) fn dtz_table(name: &'static str, ending: &Solved, choices: Choices, r
         parts.push(dtz_part(layout, &distance, choices.any, dtz_style, style, rng));
     }
     Table {
-        name,
+        name: name.to_owned(),
         kind: Kind::Dtz,
         bytes: file(Kind::Dtz, is_symmetric(name), &parts),
     }

@@ -6,14 +6,14 @@
 use chess_bits::{Color, Piece, PieceType, Square};
 use chess_board::Board;
 
-use crate::made::{Choices, Table, dtz_table, wdl_table};
+use crate::made::{Choices, Table, constant_wdl_table, dtz_table, wdl_table};
 use crate::made_tables::{
     check_against_naive, check_naive, check_tablebase, positions, read_by_naive, tablebase, tables_of_three_men,
 };
 use crate::men::{Men, pieces_of, table_name};
 use crate::rng::Rng;
 use crate::solver::{Man, Mirrors, Score, Solved, free_man, three_men};
-use crate::writer::{AnyValue, Content, Kind, Layout, Part, file};
+use crate::writer::AnyValue;
 
 /// A table that says one thing with each side to move.
 #[derive(Clone, Copy, Debug)]
@@ -21,27 +21,6 @@ struct MadeUp {
     name: &'static str,
     /// With the first side to move, and with the second.
     results: [i8; 2],
-}
-
-impl MadeUp {
-    fn table(self, rng: &mut Rng) -> Table {
-        let mut parts: Vec<Part> = Vec::new();
-        for leading_file in crate::made::files_of(self.name) {
-            for result in self.results {
-                parts.push(Part {
-                    layout: Layout::random(&crate::made::codes_of(self.name), leading_file, rng),
-                    flags: 0,
-                    content: Content::Single((result + 2) as u8),
-                    map: None,
-                });
-            }
-        }
-        Table {
-            name: self.name,
-            kind: Kind::Wdl,
-            bytes: file(Kind::Wdl, false, &parts),
-        }
-    }
 }
 
 /// The result behind a move that leaves the ending: made up where a table is, else that of three men.
@@ -67,7 +46,7 @@ struct Game {
 }
 
 impl Game {
-    fn new(name: &'static str, men: Vec<Man>, mirrors: Mirrors, made_up: &[MadeUp], files: &'static [u8]) -> Self {
+    fn new(name: &str, men: Vec<Man>, mirrors: Mirrors, made_up: &[MadeUp], files: &'static [u8]) -> Self {
         let ending = Solved::new(men, mirrors, &|board| outside(made_up, board));
         let mut rng = Rng::new(ending.size() as u64);
         let choices = Choices {
@@ -80,7 +59,7 @@ impl Game {
         tables.push(dtz_table(name, &ending, choices, &mut rng));
         for table in made_up {
             tables.retain(|made| made.name != table.name);
-            tables.push(table.table(&mut rng));
+            tables.push(constant_wdl_table(table.name, table.results, &mut rng));
         }
         Self { ending, tables }
     }

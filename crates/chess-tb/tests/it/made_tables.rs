@@ -23,7 +23,7 @@ pub(crate) fn tables_of_three_men(choices: Choices, rng: &mut Rng) -> Vec<Table>
 pub(crate) fn read_by_naive(tables: &[Table]) -> naive::Tables {
     let mut read = naive::Tables::default();
     for table in tables {
-        read.add(table.name, table.kind == Kind::Dtz, table.bytes.clone());
+        read.add(&table.name, table.kind == Kind::Dtz, table.bytes.clone());
     }
     read
 }

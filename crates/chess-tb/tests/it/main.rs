@@ -23,6 +23,8 @@ mod rounding;
 mod serde_forms;
 #[cfg(feature = "probe")]
 mod solver;
+#[cfg(feature = "probe")]
+mod synthetic;
 mod verdict;
 mod wdl;
 #[cfg(feature = "probe")]

@@ -126,12 +126,17 @@ impl Tables {
 
     /// The result of a position without en passant.
     fn wdl_by_captures(&self, board: &Board) -> i32 {
+        self.wdl_by_captures_or(board, self.stored_wdl(board))
+    }
+
+    /// The same where the stored result is known.
+    pub(crate) fn wdl_by_captures_or(&self, board: &Board, stored: i32) -> i32 {
         let captures = board
             .legal_moves()
             .into_iter()
             .filter(|&digest| is_capture(board, digest));
         let best = captures.map(|digest| -self.wdl_by_captures(&board.play(digest))).max();
-        best.unwrap_or(-3).max(self.stored_wdl(board))
+        best.unwrap_or(-3).max(stored)
     }
 
     /// The result, and whether a zeroing move is known to achieve it.

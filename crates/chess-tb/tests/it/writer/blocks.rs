@@ -123,7 +123,7 @@ impl Blocks {
     }
 
     /// The entry of each span says where the value in the middle of the span lies.
-    fn make_index(&mut self, size: u64, index_bits: u8) {
+    pub(crate) fn make_index(&mut self, size: u64, index_bits: u8) {
         let span = 1u64 << index_bits;
         let (mut block, mut start) = (0, 0);
         for entry in 0..size.div_ceil(span) {

@@ -47,6 +47,18 @@ const SINGLE: u8 = 0x80;
 
 /// The file of a material. `parts` has, for each file of the leading pawn (one without pawns), the stored sides.
 pub(crate) fn file(kind: Kind, symmetric: bool, parts: &[Part]) -> Vec<u8> {
+    let mut bytes = file_without_data(kind, symmetric, parts);
+    for packed in packed(parts) {
+        pad(&mut bytes, 64);
+        bytes.extend(&packed.blocks.data);
+    }
+    pad(&mut bytes, 64);
+    bytes.extend(checksum(&bytes));
+    bytes
+}
+
+/// The file up to where the first subtable's data begin, but for the padding there.
+pub(crate) fn file_without_data(kind: Kind, symmetric: bool, parts: &[Part]) -> Vec<u8> {
     let sides = if kind == Kind::Wdl && !symmetric { 2 } else { 1 };
     let mut bytes = head(kind, symmetric, parts);
     for part in parts.chunks(sides) {
@@ -61,28 +73,23 @@ pub(crate) fn file(kind: Kind, symmetric: bool, parts: &[Part]) -> Vec<u8> {
         write_map(part, &mut bytes);
     }
     pad(&mut bytes, 2);
-    let packed = || {
-        parts.iter().filter_map(|part| match &part.content {
-            Content::Single(_) => None,
-            Content::Packed(packed) => Some(packed),
-        })
-    };
-    for part in packed() {
-        for &(block, offset) in &part.blocks.index {
+    for packed in packed(parts) {
+        for &(block, offset) in &packed.blocks.index {
             bytes.extend(block.to_le_bytes());
             bytes.extend(offset.to_le_bytes());
         }
     }
-    for part in packed() {
-        bytes.extend(part.blocks.lens.iter().flat_map(|len| len.to_le_bytes()));
+    for packed in packed(parts) {
+        bytes.extend(packed.blocks.lens.iter().flat_map(|len| len.to_le_bytes()));
     }
-    for part in packed() {
-        pad(&mut bytes, 64);
-        bytes.extend(&part.blocks.data);
-    }
-    pad(&mut bytes, 64);
-    bytes.extend(checksum(&bytes));
     bytes
+}
+
+fn packed(parts: &[Part]) -> impl Iterator<Item = &Packed> {
+    parts.iter().filter_map(|part| match &part.content {
+        Content::Single(_) => None,
+        Content::Packed(packed) => Some(&**packed),
+    })
 }
 
 fn pad(bytes: &mut Vec<u8>, unit: usize) {

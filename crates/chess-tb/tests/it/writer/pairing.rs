@@ -66,8 +66,16 @@ impl Alphabet {
             }
     }
 
+    /// One of the symbol's values.
+    pub(crate) fn value_at(&self, symbol: u16, place: u16) -> u16 {
+        match self.pattern(symbol) {
+            Pattern::Value(value) => value,
+            Pattern::Pair(left, _) if place < self.len_of(left) => self.value_at(left, place),
+            Pattern::Pair(left, right) => self.value_at(right, place - self.len_of(left)),
+        }
+    }
+
     /// Writes the symbol's values to the end of `values`.
-    #[cfg(test)]
     pub(crate) fn expand(&self, symbol: u16, values: &mut Vec<u16>) {
         match self.pattern(symbol) {
             Pattern::Value(value) => values.push(value),
