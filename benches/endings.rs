@@ -5,6 +5,7 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use chess_kit::{Board, Color, Piece, PieceType, Setup, Square, Validity};
 
@@ -55,7 +56,7 @@ fn men_of(name: &str) -> Option<Vec<Piece>> {
 #[derive(Clone, Debug)]
 pub struct Endings {
     size: Size,
-    fens: Vec<String>,
+    boards: Rc<[Board]>,
     /// What has been proved: WDL and DTZ.
     known: [Option<Vec<i32>>; 2],
 }
@@ -75,15 +76,15 @@ impl Endings {
         let endings: Vec<Vec<Piece>> = endings_in(folder)?.iter().filter_map(|name| men_of(name)).collect();
         Ok((!endings.is_empty()).then(|| Self {
             size,
-            fens: random_positions(&endings, count).iter().map(Board::to_string).collect(),
+            boards: random_positions(&endings, count).into(),
             known: [const { None }; 2],
         }))
     }
 
     /// The positions.
     #[must_use]
-    pub fn fens(&self) -> &[String] {
-        &self.fens
+    pub const fn boards(&self) -> &Rc<[Board]> {
+        &self.boards
     }
 
     /// Keeps an answer that is proved: from now on it is what is known, one by one or all at once.
@@ -109,7 +110,7 @@ impl Work for Endings {
     }
 
     fn items(&self, _: TableQuestion) -> u64 {
-        self.fens.len() as u64
+        self.boards.len() as u64
     }
 
     fn known_answer(&self, question: TableQuestion) -> Option<Vec<i32>> {
@@ -117,9 +118,9 @@ impl Work for Endings {
     }
 
     fn difference(&self, first: &Vec<i32>, second: &Vec<i32>) -> String {
-        let mut values = self.fens.iter().zip(first.iter().zip(second));
+        let mut values = self.boards.iter().zip(first.iter().zip(second));
         match values.find(|(_, (first, second))| first != second) {
-            Some((fen, (first, second))) => format!("{first}, {second} for {fen}"),
+            Some((board, (first, second))) => format!("{first}, {second} for {board}"),
             None => format!("{} values, {}", first.len(), second.len()),
         }
     }
@@ -180,12 +181,18 @@ mod tests {
 
     #[test]
     fn what_is_proved_is_known_and_what_differs_is_named() {
+        const FEN: &str = "8/8/8/8/8/4k3/8/Q3K3 b - - 0 1";
         let mut endings = Endings {
             size: Size::Test,
-            fens: vec!["first".to_owned(), "second".to_owned()],
+            boards: ["8/8/8/8/8/4k3/4P3/4K3 w - - 0 1", FEN]
+                .map(|fen| fen.parse().unwrap())
+                .into(),
             known: [const { None }; 2],
         };
-        assert_eq!(endings.difference(&vec![2, 0], &vec![2, -1]), "0, -1 for second");
+        assert_eq!(
+            endings.difference(&vec![2, 0], &vec![2, -1]),
+            format!("0, -1 for {FEN}")
+        );
         assert_eq!(endings.difference(&vec![2], &vec![2, 0]), "1 values, 2");
         endings.learn(TableQuestion::DtzBatch, vec![3, 0]);
         assert_eq!(endings.known_answer(TableQuestion::Dtz), Some(vec![3, 0]));

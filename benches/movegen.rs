@@ -18,7 +18,7 @@ fn main() {
             println!("ok: {} by {} contestants", question.title(), proof.able.len());
             continue;
         }
-        let outcome = contest::compete(&mut entries, &proof.able, &corpus, question, options.rounds);
+        let outcome = contest::compete(&mut entries, &proof, &corpus, options.rounds);
         println!("\n{outcome}");
         ratios.push_str(&outcome.ratios());
     }

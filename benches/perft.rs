@@ -19,7 +19,7 @@ fn main() {
             if options.size == Size::Test {
                 println!("ok: {name}, {} by {} contestants", question.title(), proof.able.len());
             } else {
-                let outcome = contest::compete(&mut entries, &proof.able, &corpus, question, options.rounds);
+                let outcome = contest::compete(&mut entries, &proof, &corpus, options.rounds);
                 println!("\n{name}\n{outcome}");
             }
         }

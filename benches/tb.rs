@@ -37,23 +37,23 @@ fn run(options: &Options<TableQuestion>, folder: &Path, mut endings: Endings) {
     let mut entries = contest::table_entries(folder, options.only.as_deref()).expect("the tables are there");
     contest::explain_missing_feature();
 
-    let mut outcomes = Vec::new();
+    let mut proofs = Vec::new();
     for &question in &options.questions {
         // The proof is on all of the work: it makes the tables warm, too.
-        let mut proof = contest::prove(&mut entries, &endings, question.single());
-        endings.learn(question, proof.answer);
-        if question != question.single() {
-            proof = contest::prove(&mut entries, &endings, question);
-        }
+        let single = contest::prove(&mut entries, &endings, question.single());
+        endings.learn(question, single.answer);
+        let proof = contest::prove(&mut entries, &endings, question);
         if options.size == Size::Test {
             println!("ok: {} by {} contestants", question.title(), proof.able.len());
-            continue;
         }
-        let outcome = contest::compete(&mut entries, &proof.able, &endings, question, options.rounds);
+        proofs.push(proof);
+    }
+    if options.size == Size::Test {
+        return;
+    }
+    let outcomes = contest::compete_in_all(&mut entries, &proofs, &endings, options.rounds);
+    for outcome in &outcomes {
         println!("\n{outcome}");
-        outcomes.push(outcome);
     }
-    if options.size != Size::Test {
-        println!("\n{}", contest::table_ratios(&outcomes));
-    }
+    println!("\n{}", contest::table_ratios(&outcomes));
 }

@@ -21,8 +21,8 @@ pub(super) trait Place<W: Work> {
 /// In this process.
 struct Here<W: Work> {
     contestant: Box<dyn Contestant<W>>,
-    /// The last task, kept for the next round.
-    ready: Option<Ready<W>>,
+    /// What it was asked before, kept for the next round.
+    ready: Vec<Ready<W>>,
 }
 
 struct Ready<W: Work> {
@@ -40,7 +40,7 @@ impl<W: Work + 'static> Entry<W> {
             contestant.name().to_owned(),
             Here {
                 contestant,
-                ready: None,
+                ready: Vec::new(),
             },
         )
     }
@@ -75,11 +75,12 @@ impl<W: Work> Entry<W> {
 impl<W: Work> Place<W> for Here<W> {
     fn ask(&mut self, work: &W, question: W::Question) -> Option<(W::Answer, f64)> {
         let key = (question, work.size(), work.items(question));
-        if self.ready.as_ref().is_none_or(|ready| ready.key != key) {
+        let place = self.ready.iter().position(|ready| ready.key == key).unwrap_or_else(|| {
             let task = self.contestant.task(work, question);
-            self.ready = Some(Ready { key, task });
-        }
-        let task = self.ready.as_mut()?.task.as_mut()?;
+            self.ready.push(Ready { key, task });
+            self.ready.len() - 1
+        });
+        let task = self.ready[place].task.as_mut()?;
         let (answer, time) = timed(question.uses_threads(), task);
         Some((answer, time.as_secs_f64()))
     }

@@ -97,7 +97,9 @@ pub fn explain_missing_feature() {
 
 /// What came of a proof.
 #[derive(Clone, Debug)]
-pub struct Proof<A> {
+pub struct Proof<Q, A> {
+    /// What was asked.
+    pub question: Q,
     /// Who has an answer, by the places among those who were asked.
     pub able: Vec<usize>,
     /// The answer that all of them gave.
@@ -109,7 +111,7 @@ pub struct Proof<A> {
 /// # Panics
 ///
 /// Where an answer is wrong, or differs from the others, or there is none.
-pub fn prove<W: Work>(entries: &mut [Entry<W>], work: &W, question: W::Question) -> Proof<W::Answer> {
+pub fn prove<W: Work>(entries: &mut [Entry<W>], work: &W, question: W::Question) -> Proof<W::Question, W::Answer> {
     let mut able = Vec::new();
     let mut expected = work
         .known_answer(question)
@@ -123,42 +125,90 @@ pub fn prove<W: Work>(entries: &mut [Entry<W>], work: &W, question: W::Question)
     }
     assert!(!able.is_empty(), "nobody can answer {}", question.word());
     let (_, answer) = expected.expect("somebody has answered");
-    Proof { able, answer }
+    Proof { question, able, answer }
 }
 
-/// Lets everybody who is able answer in each of the rounds, in turn, beginning with another one each time.
+/// Lets everybody who was able to answer do so in each of the rounds, in turn, beginning with another one each time.
+///
+/// The work may be another than that of the proof.
 ///
 /// # Panics
 ///
 /// Where an answer is wrong, or differs from the others.
 pub fn compete<W: Work>(
     entries: &mut [Entry<W>],
-    able: &[usize],
+    proof: &Proof<W::Question, W::Answer>,
     work: &W,
-    question: W::Question,
     rounds: usize,
 ) -> Outcome<W::Question> {
-    let mut seconds = vec![Vec::with_capacity(rounds); able.len()];
-    let mut expected = work.known_answer(question);
+    let mut race = Race::new(proof, work);
     for round in 0..rounds {
-        for turn in 0..able.len() {
-            let who = (turn + round) % able.len();
-            let entry = &mut entries[able[who]];
-            let (answer, time) = entry.ask(work, question).expect("who answered the proof answers again");
-            let expected = expected.get_or_insert_with(|| answer.clone());
-            assert_same(work, ("those before", expected), (entry.label(), &answer));
-            seconds[who].push(time);
+        race.run(entries, work, round);
+    }
+    race.finish(entries, work)
+}
+
+/// As [`compete`] for several questions, all of which are asked in each round: the times for one can be compared with those
+/// for another.
+///
+/// # Panics
+///
+/// Where an answer is wrong, or differs from the others.
+pub fn compete_in_all<W: Work>(
+    entries: &mut [Entry<W>],
+    proofs: &[Proof<W::Question, W::Answer>],
+    work: &W,
+    rounds: usize,
+) -> Vec<Outcome<W::Question>> {
+    let mut races: Vec<Race<W>> = proofs.iter().map(|proof| Race::new(proof, work)).collect();
+    for round in 0..rounds {
+        for race in &mut races {
+            race.run(entries, work, round);
         }
     }
-    let rows = able
-        .iter()
-        .zip(seconds)
-        .map(|(&index, seconds)| Row::new(&entries[index], seconds))
-        .collect();
-    Outcome {
-        question,
-        items: work.items(question),
-        rows,
+    races.into_iter().map(|race| race.finish(entries, work)).collect()
+}
+
+/// One question in all rounds.
+struct Race<'a, W: Work> {
+    question: W::Question,
+    able: &'a [usize],
+    /// The answer, once it is known.
+    expected: Option<W::Answer>,
+    /// The times of each who is able.
+    seconds: Vec<Vec<f64>>,
+}
+
+impl<'a, W: Work> Race<'a, W> {
+    fn new(proof: &'a Proof<W::Question, W::Answer>, work: &W) -> Self {
+        Self {
+            question: proof.question,
+            able: &proof.able,
+            expected: work.known_answer(proof.question),
+            seconds: vec![Vec::new(); proof.able.len()],
+        }
+    }
+
+    fn run(&mut self, entries: &mut [Entry<W>], work: &W, round: usize) {
+        for turn in 0..self.able.len() {
+            let who = (turn + round) % self.able.len();
+            let entry = &mut entries[self.able[who]];
+            let (answer, time) = entry
+                .ask(work, self.question)
+                .expect("who answered the proof answers again");
+            let expected = self.expected.get_or_insert_with(|| answer.clone());
+            assert_same(work, ("those before", expected), (entry.label(), &answer));
+            self.seconds[who].push(time);
+        }
+    }
+
+    fn finish(self, entries: &[Entry<W>], work: &W) -> Outcome<W::Question> {
+        let rows = self.able.iter().zip(self.seconds);
+        Outcome {
+            question: self.question,
+            items: work.items(self.question),
+            rows: rows.map(|(&who, seconds)| Row::new(&entries[who], seconds)).collect(),
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use chess_kit::Board;
 use chess_tb::{MappedFile, Source};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess};
@@ -44,7 +45,7 @@ impl Contestant<Endings> for ShakmatySyzygy {
 
     fn task(&self, endings: &Endings, question: TableQuestion) -> Option<Task<Vec<i32>>> {
         let tables = Arc::clone(&self.tables);
-        let boards: Vec<Chess> = endings.fens().iter().map(|fen| position(fen)).collect();
+        let boards: Vec<Chess> = endings.boards().iter().map(position).collect();
         match question {
             TableQuestion::Wdl => Some(one_by_one(boards, move |board| {
                 tables.probe_wdl_after_zeroing(board).map(i32::from)
@@ -57,8 +58,8 @@ impl Contestant<Endings> for ShakmatySyzygy {
     }
 }
 
-fn position(fen: &str) -> Chess {
-    let fen: Fen = fen.parse().expect("the work holds valid FENs");
+fn position(board: &Board) -> Chess {
+    let fen: Fen = board.to_string().parse().expect("what was written is read");
     fen.into_position(CastlingMode::Standard)
         .expect("the work holds valid positions")
 }

@@ -3,6 +3,7 @@
 use std::hint::black_box;
 use std::io;
 use std::path::Path;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use chess_kit::Board;
@@ -59,8 +60,7 @@ impl Contestant<Endings> for Ours {
 
     fn task(&self, endings: &Endings, question: TableQuestion) -> Option<Task<Vec<i32>>> {
         let tables = Arc::clone(&self.tables);
-        let parse = |fen: &String| -> Board { fen.parse().expect("the work holds valid positions") };
-        let boards: Vec<Board> = endings.fens().iter().map(parse).collect();
+        let boards = Rc::clone(endings.boards());
         Some(match question {
             TableQuestion::Wdl => one_by_one(boards, move |board| tables.probe_wdl_after_zeroing(board), wdl_number),
             TableQuestion::Dtz => one_by_one(boards, move |board| tables.probe_dtz(board), dtz_number),
@@ -83,7 +83,7 @@ fn dtz_number(dtz: MaybeRounded<Dtz>) -> i32 {
 }
 
 fn one_by_one<T>(
-    boards: Vec<Board>,
+    boards: Rc<[Board]>,
     probe: impl Fn(&Board) -> Result<T, ProbeError> + 'static,
     number: impl Fn(T) -> i32 + 'static,
 ) -> Task<Vec<i32>> {
@@ -92,12 +92,18 @@ fn one_by_one<T>(
 }
 
 fn all_at_once<T>(
-    boards: Vec<Board>,
+    boards: Rc<[Board]>,
     probe: impl Fn(&[Board]) -> Vec<Result<T, ProbeError>> + 'static,
     number: impl Fn(T) -> i32 + 'static,
 ) -> Task<Vec<i32>> {
     let value = move |(value, board): (_, &Board)| number(expect(value, board));
-    Box::new(move || probe(black_box(&boards)).into_iter().zip(&boards).map(&value).collect())
+    Box::new(move || {
+        probe(black_box(&boards))
+            .into_iter()
+            .zip(&*boards)
+            .map(&value)
+            .collect()
+    })
 }
 
 fn expect<T>(value: Result<T, ProbeError>, board: &Board) -> T {
