@@ -1,5 +1,6 @@
 //! Tables of solved endings, written with every choice the format leaves and read again.
 
+use chess_bits::PieceType;
 use chess_board::Board;
 use chess_tb::{Dtz, MaybeRounded, TableKind, Tablebase};
 
@@ -93,13 +94,18 @@ const fn is_told_by(truth: i32, dtz: i32, rounded: bool) -> bool {
     dtz == truth || rounded && dtz + truth.signum() == truth
 }
 
-/// Any of the positions that are the same but for mirrors, or for the sides' colours.
-pub(crate) fn any_view(men: Men, rng: &mut Rng) -> Men {
+/// Any of the mirror images of a position.
+pub(crate) fn any_mirror(men: Men, rng: &mut Rng) -> Men {
     let has_pawns = men
         .as_slice()
         .iter()
-        .any(|(piece, _)| piece.piece_type() == chess_bits::PieceType::Pawn);
-    let men = mirrored(men, rng.index(if has_pawns { 2 } else { 8 }));
+        .any(|(piece, _)| piece.piece_type() == PieceType::Pawn);
+    mirrored(men, rng.index(if has_pawns { 2 } else { 8 }))
+}
+
+/// Any of the positions that are the same but for mirrors, or for the sides' colours.
+pub(crate) fn any_view(men: Men, rng: &mut Rng) -> Men {
+    let men = any_mirror(men, rng);
     if rng.below(2) == 0 { men } else { men.swapped() }
 }
 
@@ -110,6 +116,12 @@ pub(crate) fn positions<'a>(ending: &'a Solved, rng: &'a mut Rng) -> impl Iterat
         let score = ending.score(&men.board()?)?;
         Some((any_view(men, rng).board().unwrap(), score))
     })
+}
+
+/// About one of so many positions of an ending, in any view.
+pub(crate) fn some_positions(ending: &Solved, one_in: u64, rng: &mut Rng) -> Vec<(Board, Score)> {
+    let mut choice = Rng::new(rng.next());
+    positions(ending, rng).filter(|_| choice.below(one_in) == 0).collect()
 }
 
 #[test]
@@ -127,12 +139,9 @@ fn naive_prober_reads_what_was_written() {
             assert!(part.index_is_right());
         }
         for (_, ending) in three_men().endings() {
-            let mut choice = rng.clone();
-            for (board, score) in positions(ending, &mut rng) {
-                if choice.below(23) == 0 {
-                    check_naive(&tables, &board, score);
-                    check_against_naive(&tablebase, &tables, &board);
-                }
+            for (board, score) in some_positions(ending, 23, &mut rng) {
+                check_naive(&tables, &board, score);
+                check_against_naive(&tablebase, &tables, &board);
             }
         }
     }

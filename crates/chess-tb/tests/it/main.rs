@@ -18,6 +18,8 @@ mod naive;
 mod real_tables;
 #[cfg(feature = "probe")]
 mod rng;
+#[cfg(feature = "probe")]
+mod root_moves;
 mod rounding;
 #[cfg(feature = "serde")]
 mod serde_forms;

@@ -77,19 +77,24 @@ const WIDE: u8 = 0x10;
 const SINGLE: u8 = 0x80;
 
 impl File {
-    /// Reads the file of a material, `dtz` or not.
-    pub(crate) fn new(bytes: Vec<u8>, dtz: bool, symmetric: bool) -> Self {
+    /// Reads the file of a material such as `KQvKR`, `dtz` or not.
+    pub(crate) fn new(bytes: Vec<u8>, dtz: bool, name: &str) -> Self {
+        let (white, black) = name.split_once('v').unwrap();
+        let symmetric = white == black;
+        let two_orders = white.contains('P') && black.contains('P');
+
         let mut reader = Reader { bytes: &bytes, at: 0 };
         let magic = reader.u32();
         assert_eq!(magic, if dtz { 0xa50c_66d7 } else { 0x5d23_e871 });
         let about = reader.u8();
         assert_eq!(about & 1 == 0, symmetric);
-        let men = (about >> 4) as usize;
+        let men = white.len() + black.len();
+        assert_eq!(about >> 4, men as u8);
         let files = if about & 2 != 0 { 4 } else { 1 };
         let sides = if dtz || symmetric { 1 } else { 2 };
         let mut parts: Vec<Vec<Part>> = Vec::new();
         for file in 0..files {
-            parts.push(read_lists(&mut reader, men, sides, file));
+            parts.push(read_lists(&mut reader, men, two_orders, sides, file));
         }
         reader.align(2);
         for part in parts.iter_mut().flatten() {
@@ -138,10 +143,6 @@ impl File {
         }
     }
 
-    pub(crate) fn bytes(&self) -> &[u8] {
-        &self.bytes
-    }
-
     /// The stored value of a number.
     pub(crate) fn value(&self, file: usize, side: usize, index: u64) -> u16 {
         let part = &self.parts[file][side];
@@ -162,15 +163,7 @@ impl File {
 }
 
 /// The lists and orders of one file of the leading pawn.
-fn read_lists(reader: &mut Reader, men: usize, sides: usize, file: u8) -> Vec<Part> {
-    let first = reader.at;
-    // Whether there is a second order is known from the list, which comes after it.
-    let list_at = |at: usize| -> Vec<u8> { reader.bytes[at..at + men].to_vec() };
-    let colors_of_pawns = |list: &[u8]| {
-        let has = |code| usize::from(list.iter().any(|byte| byte & 15 == code));
-        has(1) + has(9)
-    };
-    let two_orders = colors_of_pawns(&list_at(first + 2)) == 2;
+fn read_lists(reader: &mut Reader, men: usize, two_orders: bool, sides: usize, file: u8) -> Vec<Part> {
     let orders: Vec<u8> = (0..=usize::from(two_orders)).map(|_| reader.u8()).collect();
     let list: Vec<u8> = (0..men).map(|_| reader.u8()).collect();
     let half = |side: usize, byte: u8| if side == 0 { byte & 15 } else { byte >> 4 };

@@ -6,5 +6,6 @@ mod index;
 mod numbering;
 mod probe;
 
-pub(crate) use file::{File, Part};
+pub(crate) use file::Part;
+pub(crate) use index::Placing;
 pub(crate) use probe::{Distance, Tables};

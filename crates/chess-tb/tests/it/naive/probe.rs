@@ -82,7 +82,7 @@ impl Tables {
     }
 
     pub(crate) fn add(&mut self, name: &str, dtz: bool, bytes: Vec<u8>) {
-        let file = File::new(bytes, dtz, is_symmetric(name));
+        let file = File::new(bytes, dtz, name);
         let files = if dtz { &mut self.dtz } else { &mut self.wdl };
         files.insert(name.to_owned(), file);
     }

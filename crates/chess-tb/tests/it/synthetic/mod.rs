@@ -14,7 +14,7 @@ use chess_board::Board;
 use chess_tb::{TableKind, Tablebase};
 
 use crate::made::{Table, codes_of, constant_wdl_table, files_of, is_symmetric, men_on};
-use crate::made_tables::{any_view, check_against_naive, read_by_naive, tablebase};
+use crate::made_tables::{any_mirror, any_view, check_against_naive, read_by_naive, tablebase};
 use crate::men::{Men, pieces_of, table_name};
 use crate::naive;
 use crate::rng::Rng;
@@ -131,7 +131,7 @@ fn endings_behind(name: &str) -> BTreeSet<String> {
 
 /// Tables with one result a side for all endings behind the one of this name.
 fn tables_behind(name: &str, rng: &mut Rng) -> Vec<Table> {
-    let mut result = |rng: &mut Rng| rng.below(5) as i8 - 2;
+    let result = |rng: &mut Rng| rng.below(5) as i8 - 2;
     endings_behind(name)
         .iter()
         .map(|name| {
@@ -275,12 +275,15 @@ fn check_endless(name: &str, count: usize, seed: u64) {
     let sides = layouts.len() / files_of(name).len();
     let mut expected = Vec::new();
     for (part, layout) in layouts.iter().enumerate() {
+        let orders = [usize::from(layout.order), usize::from(layout.second_order)];
+        let placing = naive::Placing::new(&layout.list, &orders, (part / sides) as u8);
         let mut choice = rng.clone();
         for (board, index) in boards(layout, side_of(part, sides), &mut rng).take(count) {
-            let view = any_view(Men::of(&board), &mut choice).board().unwrap();
-            // En passant aside, a position is worth the best capture or what is stored.
-            let value = naive.wdl_by_captures_or(&view, i32::from(endless.value(part, index)) - 2);
-            expected.push((view, value));
+            assert_eq!(placing.number(&Men::of(&board)), index, "{board}");
+            let (men, swap) = (any_mirror(Men::of(&board), &mut choice), choice.below(2) == 0);
+            let stored = i32::from(endless.value(part, placing.number(&men))) - 2;
+            let view = if swap { men.swapped() } else { men }.board().unwrap();
+            expected.push((view, naive.wdl_by_captures_or(&view, stored)));
         }
     }
     tablebase.add_table(name.parse().unwrap(), TableKind::Wdl, endless);

@@ -1,5 +1,7 @@
 //! Bits into blocks, and the index that finds the block of a number.
 
+use std::collections::HashMap;
+
 use super::code::{Code, Word};
 use super::pairing::Alphabet;
 use crate::rng::Rng;
@@ -34,17 +36,19 @@ const MAX_VALUES: u32 = 65536;
 pub(crate) fn pack(symbols: &[u16], alphabet: &Alphabet, code: &Code, packing: Packing, rng: &mut Rng) -> Blocks {
     let mut blocks = Blocks::default();
     let mut block = Block::new(packing, rng);
+    let mut longer: HashMap<u16, Option<Word>> = HashMap::new();
     for &symbol in symbols {
         let (word, len) = (code.words[symbol as usize].unwrap(), u32::from(alphabet.len_of(symbol)));
         if block.fits(word, len) {
             block.push(word, len);
             continue;
         }
-        let overhang = packing
-            .overhang
-            .then(|| begin_of_longer(symbol, alphabet, code))
-            .flatten()
-            .filter(|&word| block.fits(word, len));
+        let longer = packing.overhang.then(|| {
+            *longer
+                .entry(symbol)
+                .or_insert_with(|| begin_of_longer(symbol, alphabet, code))
+        });
+        let overhang = longer.flatten().filter(|&word| block.fits(word, len));
         if let Some(word) = overhang {
             block.push(word, len);
             blocks.close(&mut block, packing, rng);
