@@ -5,7 +5,6 @@ use std::vec;
 use std::vec::Vec;
 
 use super::error::Fault;
-use super::landmarks::{BlockLandmarks, Mark};
 
 /// Code words are at most this long, in bits.
 pub(crate) const MAX_WORD: usize = 32;
@@ -286,63 +285,64 @@ impl Code {
         (symbol < self.symbols.len()).then_some((symbol, length))
     }
 
-    /// The value at a place in a block of data, of which `block_bits` bits are its own; `None` if it ends before.
+    /// Goes over whole words as long as the value at a place is not in the next few of them. Gives where that is and which place it
+    /// is from there; `None` if the data end before.
+    ///
+    /// `data` are those of a block from `at` bits on, up to `end`.
     #[inline(always)]
-    pub(crate) fn value_at(
-        &self,
-        data: &[u8],
-        block_bits: u32,
-        place: u32,
-        landmarks: BlockLandmarks<'_>,
-    ) -> Option<u16> {
-        let start = landmarks.before(place);
-        let mut at = start.bit;
-        let mut left = place - start.values;
+    pub(crate) fn advance(&self, data: &[u8], mut at: u32, end: u32, mut place: u32) -> Option<(u32, u32)> {
         loop {
-            let mut word = word_at(data, block_bits, at)?;
-            let mut window = self.window[(word >> (64 - WINDOW)) as usize];
+            let mut word = word_at(data, end, at)?;
             let mut steps = STEPS;
-            // Also left if the window has no values: one less is more than any place.
-            while window.values().wrapping_sub(1) < left && steps > 0 {
-                left -= window.values();
+            loop {
+                let window = self.window_at(word);
+                // Also left if the window has no values: one less is more than any place.
+                if window.values().wrapping_sub(1) >= place {
+                    if window.values() != 0 {
+                        return Some((at, place));
+                    }
+                    let (symbol, length) = self.next_long_symbol(word_at(data, end, at)?)?;
+                    if place < symbol.values() {
+                        return Some((at, place));
+                    }
+                    place -= symbol.values();
+                    at += length;
+                    break;
+                }
+                place -= window.values();
                 at += window.bits();
                 word <<= window.bits();
-                window = self.window[(word >> (64 - WINDOW)) as usize];
                 steps -= 1;
-            }
-            if steps > 0 {
-                if window.values() != 0 {
-                    return self.value_in_window(word, left);
+                if steps == 0 {
+                    break;
                 }
-                let (symbol, length) = self.next_long_symbol(word_at(data, block_bits, at)?)?;
-                if left < symbol.values() {
-                    return self.value_in(symbol, left);
-                }
-                left -= symbol.values();
-                at += length;
             }
-            landmarks.pass(Mark {
-                bit: at,
-                values: place - left,
-            });
         }
     }
 
-    /// The value at a place among those of the words that are whole in the window.
+    /// The value at a place that [`advance`](Self::advance) led to.
     #[inline(always)]
-    fn value_in_window(&self, mut word: u64, mut place: u32) -> Option<u16> {
+    pub(crate) fn value_at(&self, data: &[u8], mut at: u32, end: u32, mut place: u32) -> Option<u16> {
+        let mut word = word_at(data, end, at)?;
         loop {
-            let window = self.window[(word >> (64 - WINDOW)) as usize];
-            let symbol = *self.symbols.get(window.first_symbol())?;
+            let window = self.window_at(word);
+            let (symbol, length) = if window.values() != 0 {
+                (*self.symbols.get(window.first_symbol())?, window.first_bits())
+            } else {
+                self.next_long_symbol(word_at(data, end, at)?)?
+            };
             if place < symbol.values() {
                 return self.value_in(symbol, place);
             }
-            if window.values() == 0 {
-                return None;
-            }
             place -= symbol.values();
-            word <<= window.first_bits();
+            at += length;
+            word <<= length;
         }
+    }
+
+    #[inline(always)]
+    fn window_at(&self, word: u64) -> Window {
+        self.window[(word >> (64 - WINDOW)) as usize]
     }
 
     /// The first symbol of a sequence of bits if its word is longer than a window.

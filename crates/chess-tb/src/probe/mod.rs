@@ -9,7 +9,6 @@ mod error;
 mod files;
 mod index;
 mod inspect;
-mod landmarks;
 mod material;
 mod men;
 #[cfg(feature = "mmap")]
@@ -18,6 +17,7 @@ mod numbering;
 mod pages;
 mod registry;
 mod root;
+mod shortcuts;
 mod source;
 mod table;
 mod tablebase;

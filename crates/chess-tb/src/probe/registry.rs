@@ -29,8 +29,8 @@ pub(crate) struct Registry {
     pub(crate) max_men: usize,
     pages: PageCache,
     files: OpenFiles,
-    /// Bytes that landmarks may still take.
-    landmarks_left: AtomicUsize,
+    /// Bytes that shortcuts may still take.
+    room_left: AtomicUsize,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -87,7 +87,7 @@ impl Registry {
             max_men: 2,
             pages: PageCache::new(page_share(cache_bytes)),
             files: OpenFiles::new(max_open),
-            landmarks_left: AtomicUsize::new(cache_bytes - page_share(cache_bytes)),
+            room_left: AtomicUsize::new(cache_bytes - page_share(cache_bytes)),
         }
     }
 
@@ -95,10 +95,10 @@ impl Registry {
         self.files.set_max(files);
     }
 
-    /// Empties the cache, and closes all tables: their landmarks were made by another measure.
+    /// Empties the cache, and closes all tables: their shortcuts were made by another measure.
     pub(crate) fn set_cache_bytes(&mut self, bytes: usize) {
         self.pages = PageCache::new(page_share(bytes));
-        self.landmarks_left = AtomicUsize::new(bytes - page_share(bytes));
+        self.room_left = AtomicUsize::new(bytes - page_share(bytes));
         for ending in &mut self.endings {
             for slot in &mut ending.tables {
                 slot.table = OnceLock::new();
@@ -252,13 +252,11 @@ impl Registry {
         };
         let open = || {
             origin.map()?;
-            let room = self.landmarks_left.load(Ordering::Relaxed);
+            let room = self.room_left.load(Ordering::Relaxed);
             let table = Table::open(&FromOrigin(origin, &self.files), material, kind, room)?;
-            let taken = |left: usize| Some(left.saturating_sub(table.landmarks_memory()));
+            let taken = |left: usize| Some(left.saturating_sub(table.shortcuts_memory()));
             // Always taken: the closure never refuses.
-            let _: Result<usize, usize> = self
-                .landmarks_left
-                .fetch_update(Ordering::Relaxed, Ordering::Relaxed, taken);
+            let _: Result<usize, usize> = self.room_left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, taken);
             Ok(table)
         };
         let table = open().map_err(|trouble: Trouble| trouble.in_table(slot.name(material, kind)))?;
@@ -280,7 +278,7 @@ impl Registry {
     }
 }
 
-/// How many of the bytes for caches are for pages; the others are for landmarks.
+/// How many of the bytes for caches are for pages; the others are for shortcuts.
 const fn page_share(cache_bytes: usize) -> usize {
     cache_bytes / 4 * 3
 }

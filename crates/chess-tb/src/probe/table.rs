@@ -11,9 +11,9 @@ use super::bytes::Bytes;
 use super::code::{Code, CodeHeader, MAX_WORD, NO_SYMBOL};
 use super::error::{Fault, Trouble};
 use super::index::{Numbering, leading_pawn};
-use super::landmarks::Landmarks;
 use super::material::Material;
 use super::men::Men;
+use super::shortcuts::{Shortcut, Shortcuts};
 use super::source::Source;
 use crate::{Dtz, MaybeRounded, Wdl};
 
@@ -131,7 +131,7 @@ pub(crate) enum Values {
 #[derive(Debug)]
 pub(crate) struct Blocks {
     pub(crate) code: Code,
-    landmarks: Landmarks,
+    shortcuts: Shortcuts,
     pub(crate) block_bits: u8,
     pub(crate) index_bits: u8,
     /// Lengths of code words.
@@ -215,13 +215,8 @@ impl Header<'_> {
 impl Table {
     /// Reads and checks the header of a table; its data are not looked at.
     ///
-    /// Landmarks take at most `landmarks_room` bytes.
-    pub(crate) fn open(
-        source: &dyn Source,
-        material: Material,
-        kind: TableKind,
-        landmarks_room: usize,
-    ) -> Result<Self, Trouble> {
+    /// Shortcuts take at most `room` bytes.
+    pub(crate) fn open(source: &dyn Source, material: Material, kind: TableKind, room: usize) -> Result<Self, Trouble> {
         let size = source.len()?;
         if size % ALIGNMENT != TRAILER {
             return Err(Fault::Size(size).into());
@@ -278,7 +273,7 @@ impl Table {
             }
             header.align(2);
         }
-        place_areas(&mut header, &mut subtables, landmarks_room)?;
+        place_areas(&mut header, &mut subtables, room)?;
         let pawn_code = material
             .has_pawns()
             .then(|| subtables.first().map_or(0, |subtable| subtable.list[0]));
@@ -293,11 +288,11 @@ impl Table {
         })
     }
 
-    /// Bytes of memory that the landmarks take.
-    pub(crate) fn landmarks_memory(&self) -> usize {
+    /// Bytes of memory that the shortcuts take.
+    pub(crate) fn shortcuts_memory(&self) -> usize {
         let of = |subtable: &Subtable| match &subtable.values {
             Values::Constant(_) => 0,
-            Values::Blocks(blocks) => blocks.landmarks.memory(),
+            Values::Blocks(blocks) => blocks.shortcuts.memory(),
         };
         self.subtables.iter().map(of).sum()
     }
@@ -490,7 +485,7 @@ fn read_values(header: &mut Header<'_>, kind: TableKind) -> Result<(u8, Values),
     let values = Values::Blocks(Blocks {
         code,
         // Made when it is known that the file is as large as that.
-        landmarks: Landmarks::new(0, block_bits, 0),
+        shortcuts: Shortcuts::new(0, 0, 0, 0),
         block_bits,
         index_bits,
         word_bits: (shortest, longest),
@@ -505,7 +500,7 @@ fn read_values(header: &mut Header<'_>, kind: TableKind) -> Result<(u8, Values),
 }
 
 /// Finds the areas behind the headers: index, lengths and data of all subtables.
-fn place_areas(header: &mut Header<'_>, subtables: &mut [Subtable], mut landmarks_room: usize) -> Result<(), Fault> {
+fn place_areas(header: &mut Header<'_>, subtables: &mut [Subtable], mut room: usize) -> Result<(), Fault> {
     let each =
         |subtable: &mut Subtable, place: &mut dyn FnMut(u64, &mut Blocks) -> Result<(), Fault>| match &mut subtable
             .values
@@ -527,11 +522,12 @@ fn place_areas(header: &mut Header<'_>, subtables: &mut [Subtable], mut landmark
         })?;
     }
     for subtable in subtables {
-        each(subtable, &mut |_, blocks| {
+        each(subtable, &mut |size, blocks| {
             header.align(ALIGNMENT);
             blocks.data_at = header.area("the data", Some(blocks.blocks << blocks.block_bits))?;
-            blocks.landmarks = Landmarks::new(blocks.blocks, blocks.block_bits, landmarks_room);
-            landmarks_room -= blocks.landmarks.memory();
+            let data = blocks.blocks << blocks.block_bits;
+            blocks.shortcuts = Shortcuts::new(size, data, blocks.blocks, room);
+            room -= blocks.shortcuts.memory();
             Ok(())
         })?;
     }
@@ -542,11 +538,84 @@ impl Blocks {
     /// The value at an index.
     #[inline(always)]
     pub(crate) fn value(&self, bytes: impl Bytes, index: u64) -> Result<u16, Box<Trouble>> {
-        let (block, place) = self.find(bytes, index)?;
+        let Some(Shortcut { bit, between, values }) = self.shortcuts.to(index) else {
+            return self.value_by_index(bytes, index);
+        };
+        let block = bit >> (self.block_bits + 3);
+        if between < u64::from(values) {
+            return self.decode(bytes, block, bit as u32 & (self.bits_of_block() - 1), between as u32);
+        }
+        self.value_behind(bytes, index, block, between - u64::from(values))
+    }
+
+    /// The value at an index by the sparse index; learns the shortcut to it.
+    #[inline(never)]
+    fn value_by_index(&self, bytes: impl Bytes, index: u64) -> Result<u16, Box<Trouble>> {
+        if let Some(start) = self.shortcuts.start_of_span(index) {
+            self.learn(bytes, start)?;
+        }
+        let Found { block, place, .. } = self.find(bytes, index)?;
+        self.decode(bytes, block, 0, place)
+    }
+
+    /// Learns the shortcut to the start of a span, and those to all before it in the same block: each code word is gone over once, not
+    /// once for each span behind it.
+    fn learn(&self, bytes: impl Bytes, start: u64) -> Result<(), Box<Trouble>> {
+        let Found {
+            block,
+            place: last,
+            values,
+        } = self.find(bytes, start)?;
         let data = bytes.view(self.data_at + (block << self.block_bits))?;
-        let landmarks = self.landmarks.of_block(block);
-        let value = self.code.value_at(&data, 8 << self.block_bits, place, landmarks);
+        let bit = block << (self.block_bits + 3);
+        let span = self.shortcuts.span();
+        // Back to the last that is known, or to the first in the block.
+        let (mut at, mut passed) = (0, 0);
+        let mut first = last;
+        while first >= span {
+            first -= span;
+            let known = self.shortcuts.to(start - u64::from(last - first));
+            if let Some(known) = known.filter(|known| known.bit >= bit) {
+                at = (known.bit - bit) as u32;
+                passed = values - known.values;
+                break;
+            }
+        }
+        for place in (first..=last).step_by(span as usize) {
+            let way = self.code.advance(&data, at, self.bits_of_block(), place - passed);
+            let (to, between) = way.ok_or_else(|| self.ends_early(block))?;
+            at = to;
+            passed = place - between;
+            let shortcut = Shortcut {
+                bit: bit + u64::from(at),
+                between: u64::from(between),
+                values: values - passed,
+            };
+            self.shortcuts.learn(start - u64::from(last - place), shortcut);
+        }
+        Ok(())
+    }
+
+    /// The value that many values behind a block.
+    #[inline(never)]
+    fn value_behind(&self, bytes: impl Bytes, index: u64, block: u64, place: u64) -> Result<u16, Box<Trouble>> {
+        let entry = index >> self.index_bits;
+        let Found { block, place, .. } = self.walk(bytes, block + 1, place, entry)?;
+        self.decode(bytes, block, 0, place)
+    }
+
+    /// The value at a place in a block, from `at` bits on.
+    #[inline(always)]
+    fn decode(&self, bytes: impl Bytes, block: u64, at: u32, place: u32) -> Result<u16, Box<Trouble>> {
+        let data = bytes.view(self.data_at + (block << self.block_bits))?;
+        let end = self.bits_of_block();
+        let way = self.code.advance(&data, at, end, place);
+        let value = way.and_then(|(at, place)| self.code.value_at(&data, at, end, place));
         value.ok_or_else(|| self.ends_early(block))
+    }
+
+    const fn bits_of_block(&self) -> u32 {
+        8 << self.block_bits
     }
 
     #[cold]
@@ -563,7 +632,7 @@ impl Blocks {
 
     /// The block that has the value at an index, and its place there.
     #[inline(always)]
-    fn find(&self, bytes: impl Bytes, index: u64) -> Result<(u64, u32), Box<Trouble>> {
+    fn find(&self, bytes: impl Bytes, index: u64) -> Result<Found, Box<Trouble>> {
         let entry = index >> self.index_bits;
         if entry >= self.entries {
             return Err(self.leads_outside(entry));
@@ -593,33 +662,48 @@ impl Blocks {
                 place += i64::from(length_at(&view, left).ok_or_else(|| self.leads_outside(entry))?) + 1;
             }
         }
+        self.walk(bytes, block, place as u64, entry)
+    }
+
+    /// The block that has the value that many values behind the start of another; for an entry of the index, told in faults only.
+    #[inline(always)]
+    fn walk(&self, bytes: impl Bytes, mut block: u64, mut place: u64, entry: u64) -> Result<Found, Box<Trouble>> {
         let mut view = bytes.view(self.lengths_at + 2 * block)?;
         let mut next = 0;
-        loop {
+        while block < self.blocks {
             let length = match length_at(&view, next) {
-                Some(length) => length,
-                None => {
+                Some(length) => u64::from(length),
+                // The end of a page.
+                None if next > 0 => {
                     drop(view);
                     view = bytes.view(self.lengths_at + 2 * block)?;
                     next = 0;
-                    length_at(&view, 0).ok_or_else(|| self.leads_outside(entry))?
+                    continue;
                 }
+                None => break,
             };
-            if place <= i64::from(length) {
-                break;
+            if place <= length {
+                return Ok(Found {
+                    block,
+                    place: place as u32,
+                    values: length as u32 + 1,
+                });
             }
-            place -= i64::from(length) + 1;
+            place -= length + 1;
             block += 1;
             next += 1;
-            if block >= self.lengths {
-                return Err(self.leads_outside(entry));
-            }
         }
-        if block >= self.blocks {
-            return Err(self.leads_outside(entry));
-        }
-        Ok((block, place as u32))
+        Err(self.leads_outside(entry))
     }
+}
+
+/// Where the value at an index is.
+struct Found {
+    block: u64,
+    /// Its number in the block.
+    place: u32,
+    /// How many values the block has.
+    values: u32,
 }
 
 /// A block length in a list of them.
