@@ -39,6 +39,8 @@ pub(crate) struct Code {
     first_long: u32,
     /// The bits of one value where several stand in a [`Symbol`].
     value_bits: u32,
+    /// Whether words that are one bit longer come in pairs, as they must.
+    is_exact: bool,
 }
 
 /// The beginning of a sequence of bits: its first symbol (12 bits), that one's length (4), the length of all words that are
@@ -130,11 +132,11 @@ impl CodeHeader<'_> {
         }
     }
 
-    fn symbols(&self) -> usize {
+    const fn symbols(&self) -> usize {
         self.patterns.len() / 3
     }
 
-    fn bad_symbol(&self, symbol: usize) -> Fault {
+    const fn bad_symbol(&self, symbol: usize) -> Fault {
         Fault::Symbol {
             offset: self.offset,
             symbol: symbol as u16,
@@ -189,16 +191,18 @@ impl CodeHeader<'_> {
         Ok((symbols.into_boxed_slice(), value_bits))
     }
 
-    /// The lowest word of each length, shortest first.
-    fn words(&self) -> Result<Vec<(u64, u16)>, Fault> {
+    /// The lowest word of each length, shortest first, and whether those of each length are a whole number of pairs.
+    fn words(&self) -> Result<(Vec<(u64, u16)>, bool), Fault> {
         let contradiction = || Fault::Code { offset: self.offset };
         let mut base = 0u64;
+        let mut is_exact = true;
         let mut words = Vec::with_capacity(self.first_symbols.len());
         for (index, &first) in self.first_symbols.iter().enumerate().rev() {
             let bits = usize::from(self.shortest) + index;
             if let Some(&longer_first) = self.first_symbols.get(index + 1) {
                 // The words of a length begin where those one longer end.
                 let longer = first.checked_sub(longer_first).ok_or_else(contradiction)?;
+                is_exact &= (base + u64::from(longer)) % 2 == 0;
                 base = (base + u64::from(longer)) / 2;
             }
             if base >> bits != 0 {
@@ -207,7 +211,7 @@ impl CodeHeader<'_> {
             words.push((base << (64 - bits), first));
         }
         words.reverse();
-        Ok(words)
+        Ok((words, is_exact))
     }
 }
 
@@ -237,13 +241,15 @@ fn join(left: Symbol, right: Symbol, left_number: usize, right_number: usize, va
 impl Code {
     pub(crate) fn new(header: &CodeHeader<'_>) -> Result<Self, Fault> {
         let (symbols, value_bits) = header.expansions()?;
+        let (words, is_exact) = header.words()?;
         let mut code = Self {
             window: Box::new([Window(0); 1 << WINDOW]),
             symbols,
-            words: header.words()?,
+            words,
             shortest: u32::from(header.shortest),
             first_long: u32::from(header.shortest).max(WINDOW + 1),
             value_bits,
+            is_exact,
         };
         for bits in 0..1 << WINDOW {
             code.window[bits as usize] = code.window_of(bits);
@@ -254,6 +260,28 @@ impl Code {
     /// The number of symbols.
     pub(crate) fn symbols(&self) -> usize {
         self.symbols.len()
+    }
+
+    /// Whether every sequence of bits begins with the word of a symbol, and words of all lengths fit each other; a single symbol
+    /// may have the word `0` alone.
+    pub(crate) fn is_complete(&self) -> bool {
+        let Some(&(lowest, first)) = self.words.first() else {
+            return false;
+        };
+        let words = (1u64 << self.shortest) - (lowest >> (64 - self.shortest));
+        let is_single = self.words.len() == 1 && self.shortest == 1;
+        self.is_exact && (is_single || u64::from(first) + words <= self.symbols.len() as u64)
+    }
+
+    /// Whether a block of data has that many values.
+    pub(crate) fn has_values(&self, block: &[u8], values: u32) -> bool {
+        let mut data = Vec::with_capacity(block.len() + 8);
+        data.extend_from_slice(block);
+        data.extend_from_slice(&[0; 8]);
+        let end = 8 * block.len() as u32;
+        self.advance(&data, 0, end, values - 1)
+            .and_then(|(at, place)| self.value_at(&data, at, end, place))
+            .is_some()
     }
 
     fn window_of(&self, bits: u32) -> Window {
@@ -348,13 +376,12 @@ impl Code {
     /// The first symbol of a sequence of bits if its word is longer than a window.
     #[inline(always)]
     fn next_long_symbol(&self, word: u64) -> Option<(Symbol, u32)> {
-        let mut length = self.first_long;
-        for &(lowest, first) in self.words.get((length - self.shortest) as usize..)? {
+        let longer = self.words.get((self.first_long - self.shortest) as usize..)?;
+        for (length, &(lowest, first)) in (self.first_long..).zip(longer) {
             if word >= lowest {
                 let symbol = usize::from(first) + ((word - lowest) >> (64 - length)) as usize;
                 return Some((*self.symbols.get(symbol)?, length));
             }
-            length += 1;
         }
         None
     }

@@ -152,7 +152,7 @@ pub enum Fault {
     /// The lengths of the code words contradict each other.
     #[error("the code words of the subtable at byte {offset} contradict each other")]
     Code {
-        /// Where the header of the subtable begins.
+        /// Where the header of the subtable begins, or, if only [`verify`](crate::verify) finds it, its data.
         offset: u64,
     },
     /// A symbol stands for itself, for one that does not exist, for too many values or for none that can be.

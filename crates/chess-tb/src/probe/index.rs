@@ -252,7 +252,7 @@ fn first_square(men: &Men, code: u8, swap: bool) -> u8 {
 /// What to flip (7 its file, 56 its rank) to bring a square to the files a to d and the ranks 1 to 4.
 #[inline(always)]
 const fn to_first_quarter(square: u8) -> u8 {
-    (square >> 2 & 1) * 7 | (square >> 5 & 1) * 56
+    ((square >> 2 & 1) * 7) | ((square >> 5 & 1) * 56)
 }
 
 /// 1 if the first of the squares that is off the long diagonal lies above it, else 0.

@@ -189,7 +189,7 @@ impl Men {
 
     /// Whether a side has pawns.
     #[inline(always)]
-    pub(crate) fn has_pawns(&self, color: Color) -> bool {
+    pub(crate) const fn has_pawns(&self, color: Color) -> bool {
         !self.of_piece(color, PieceType::Pawn).is_empty()
     }
 }

@@ -8,7 +8,7 @@ mod dtz;
 mod error;
 mod files;
 mod index;
-mod inspect;
+mod info;
 mod material;
 mod men;
 #[cfg(feature = "mmap")]
@@ -21,9 +21,11 @@ mod shortcuts;
 mod source;
 mod table;
 mod tablebase;
+mod verify;
 mod wdl;
 
 pub use error::{CorruptTable, Fault, ProbeError, UnreadableTable};
+pub use info::{Contents, SubtableInfo, TableError, TableInfo, info};
 pub use material::{Material, ParseMaterialError};
 #[cfg(feature = "mmap")]
 pub use mmap::MappedFile;
@@ -31,3 +33,4 @@ pub use root::RankedMove;
 pub use source::{PositionalFile, Source};
 pub use table::TableKind;
 pub use tablebase::{FileAccess, Tablebase};
+pub use verify::{verify, verify_with_progress};

@@ -291,7 +291,7 @@ pub(crate) trait Lookup: Copy {
 }
 
 #[cold]
-pub(crate) fn missing(material: Material, kind: TableKind) -> ProbeError {
+pub(crate) const fn missing(material: Material, kind: TableKind) -> ProbeError {
     ProbeError::MissingTable { material, kind }
 }
 

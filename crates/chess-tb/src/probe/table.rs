@@ -94,7 +94,6 @@ mod flag {
 /// A table whose header has been read and checked.
 #[derive(Debug)]
 pub(crate) struct Table {
-    kind: TableKind,
     is_symmetric: bool,
     /// Of the leading pawns.
     pawn_code: Option<u8>,
@@ -196,7 +195,7 @@ impl Header<'_> {
             .collect())
     }
 
-    fn align(&mut self, to: u64) {
+    const fn align(&mut self, to: u64) {
         self.at = self.at.next_multiple_of(to);
     }
 
@@ -278,7 +277,6 @@ impl Table {
             .has_pawns()
             .then(|| subtables.first().map_or(0, |subtable| subtable.list[0]));
         Ok(Self {
-            kind,
             is_symmetric,
             pawn_code,
             subtables,
@@ -346,14 +344,18 @@ impl Table {
         let value = subtable.value(bytes, || subtable.numbering.index(men, swap, leader))?;
         Ok(subtable.distance(value, wdl))
     }
-
-    /// Which kind of table it is.
-    pub(crate) const fn kind(&self) -> TableKind {
-        self.kind
-    }
 }
 
 impl Subtable {
+    /// The side to move that a DTZ subtable is for, in the view of the table.
+    pub(crate) const fn stored_side(&self) -> Color {
+        if self.flags & flag::BLACK == 0 {
+            Color::White
+        } else {
+            Color::Black
+        }
+    }
+
     #[inline(always)]
     fn value(&self, bytes: impl Bytes, index: impl FnOnce() -> u64) -> Result<u16, Box<Trouble>> {
         match &self.values {

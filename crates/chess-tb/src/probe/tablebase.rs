@@ -69,7 +69,7 @@ impl Tablebase {
     }
 
     /// Says how the files of folders that are added from now on are read.
-    pub fn set_access(&mut self, access: FileAccess) {
+    pub const fn set_access(&mut self, access: FileAccess) {
         self.access = access;
     }
 

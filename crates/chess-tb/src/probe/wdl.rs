@@ -149,14 +149,14 @@ impl Registry {
     }
 }
 
-pub(crate) fn is_en_passant(digest: MoveDigest) -> bool {
+pub(crate) const fn is_en_passant(digest: MoveDigest) -> bool {
     matches!(digest.move_type(), MoveType::EnPassant)
 }
 
 impl Tablebase {
     /// Refuses what no table can know.
     #[inline(always)]
-    pub(crate) fn check(&self, board: &Board) -> Result<(), ProbeError> {
+    pub(crate) const fn check(&self, board: &Board) -> Result<(), ProbeError> {
         if !board.castling_rights().is_empty() {
             return Err(ProbeError::Castling);
         }

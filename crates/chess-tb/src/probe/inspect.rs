@@ -1,1 +1,0 @@
-//! What a file holds, and whether it is whole.
