@@ -74,7 +74,7 @@
 //! - `serde`: a [`Dtz`] and a [`Wdl`] are their numbers; an [`AmbiguousWdl`] is its name.
 //! - `quickcheck`: `Arbitrary` for every value.
 #![no_std]
-#![deny(unsafe_code)]
+#![cfg_attr(not(feature = "mmap"), forbid(unsafe_code))]
 
 #[cfg(feature = "quickcheck")]
 extern crate alloc;

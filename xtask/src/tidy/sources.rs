@@ -6,10 +6,13 @@ use super::lexer::{code_only, lines_with_attribute, lines_with_macro, lines_with
 /// The modules in which `unsafe` may stand, and why. Each is one file or one folder of that name.
 ///
 /// Longer lists make the reader search: add a module only with a benchmark that shows what it buys.
-const UNSAFE_MODULES: [(&str, &str); 1] = [(
-    "crates/chess-attacks/src/cpu",
-    "calls code that is compiled for instructions found at run time",
-)];
+const UNSAFE_MODULES: [(&str, &str); 2] = [
+    (
+        "crates/chess-attacks/src/cpu",
+        "calls code that is compiled for instructions found at run time",
+    ),
+    ("crates/chess-tb/src/probe/mmap", "maps files into memory, if asked to"),
+];
 
 /// The folder of the crate if this file belongs to a module in which `unsafe` may stand.
 pub(super) fn crate_with_unsafe(path: &str) -> Option<&str> {

@@ -2,6 +2,8 @@
 
 #[cfg(feature = "quickcheck")]
 mod arbitrary;
+#[cfg(feature = "probe")]
+mod damage;
 mod dtz;
 #[cfg(feature = "probe")]
 mod external_data;
