@@ -6,7 +6,7 @@ use chess_board::Board;
 use chess_tb::{ProbeError, TableKind, Tablebase};
 
 use crate::made::{Choices, Table, dtz_table, wdl_table};
-use crate::made_tables::{some_positions, tablebase, tables_of_three_men};
+use crate::made_tables::{kind_of, some_positions, tablebase, tables_of_three_men};
 use crate::rng::Rng;
 use crate::solver::three_men;
 use crate::writer::{
@@ -75,13 +75,6 @@ impl Patient {
                 .count()
         };
         catch_unwind(AssertUnwindSafe(probes)).unwrap_or_else(|_| panic!("{} {}", self.table.name, what()))
-    }
-}
-
-fn kind_of(table: &Table) -> TableKind {
-    match table.kind {
-        Kind::Wdl => TableKind::Wdl,
-        Kind::Dtz => TableKind::Dtz,
     }
 }
 

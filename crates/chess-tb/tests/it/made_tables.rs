@@ -32,13 +32,16 @@ pub(crate) fn read_by_naive(tables: &[Table]) -> naive::Tables {
 pub(crate) fn tablebase(tables: &[Table]) -> Tablebase {
     let mut tablebase = Tablebase::new();
     for table in tables {
-        let kind = match table.kind {
-            Kind::Wdl => TableKind::Wdl,
-            Kind::Dtz => TableKind::Dtz,
-        };
-        tablebase.add_table(table.name.parse().unwrap(), kind, table.bytes.clone());
+        tablebase.add_table(table.name.parse().unwrap(), kind_of(table), table.bytes.clone());
     }
     tablebase
+}
+
+pub(crate) const fn kind_of(table: &Table) -> TableKind {
+    match table.kind {
+        Kind::Wdl => TableKind::Wdl,
+        Kind::Dtz => TableKind::Dtz,
+    }
 }
 
 /// The naive prober against the truth.

@@ -6,6 +6,8 @@ mod arbitrary;
 mod damage;
 mod dtz;
 #[cfg(feature = "probe")]
+mod errors;
+#[cfg(feature = "probe")]
 mod external_data;
 #[cfg(feature = "probe")]
 mod made;
@@ -17,16 +19,19 @@ mod made_tables;
 mod men;
 #[cfg(feature = "probe")]
 mod naive;
-mod real_tables;
 #[cfg(feature = "probe")]
 mod rng;
 #[cfg(feature = "probe")]
 mod root_moves;
 mod rounding;
+#[cfg(feature = "probe")]
+mod scratch;
 #[cfg(feature = "serde")]
 mod serde_forms;
 #[cfg(feature = "probe")]
 mod solver;
+#[cfg(feature = "probe")]
+mod sources;
 #[cfg(feature = "probe")]
 mod synthetic;
 mod verdict;

@@ -130,7 +130,7 @@ fn endings_behind(name: &str) -> BTreeSet<String> {
 }
 
 /// Tables with one result a side for all endings behind the one of this name.
-fn tables_behind(name: &str, rng: &mut Rng) -> Vec<Table> {
+pub(crate) fn tables_behind(name: &str, rng: &mut Rng) -> Vec<Table> {
     let result = |rng: &mut Rng| rng.below(5) as i8 - 2;
     endings_behind(name)
         .iter()
@@ -157,9 +157,8 @@ fn passed(board: &Board) -> Option<Square> {
 }
 
 /// The same position after a double push of the other side, if there can have been one that matters.
-fn after_double_push(board: &Board) -> Option<Board> {
-    let rank = if board.side_to_move() == Color::White { 5 } else { 2 };
-    let men = Men::of(board);
+pub(crate) fn after_double_push(men: &Men) -> Option<Board> {
+    let rank = if men.side == Color::White { 5 } else { 2 };
     let squares = (0..8).map(|file| Square::wrapping(rank * 8 + file));
     let mut boards = squares.filter_map(|passed| men.board_after_double_push(Some(passed)));
     boards.find(|board| board.legal_en_passant().is_some())
@@ -212,7 +211,7 @@ fn check_streams(name: &str, count: usize, seed: u64) {
             assert_eq!(naive.stored_wdl(&board), i32::from(stream.value(index)) - 2, "{board}");
             let view = any_view(Men::of(&board), &mut choice).board().unwrap();
             check_result(&tablebase, &naive, &view);
-            if let Some(board) = after_double_push(&view).filter(is_fair) {
+            if let Some(board) = after_double_push(&Men::of(&view)).filter(is_fair) {
                 check_result(&tablebase, &naive, &board);
             }
         }

@@ -99,9 +99,9 @@ impl Crc256 {
             let turned = value.rotate_right(by ^ shift).wrapping_mul(factor);
             turned.wrapping_add(word(bytes, at))
         };
-        let [a, _, c, d, e] = self.mixed;
+        let [a, b, c, d, e] = self.mixed;
         self.mixed = [
-            turn(a, 41, 0),
+            turn(b, 41, 0),
             turn(c, 27, 8),
             turn(d, 41, 16),
             turn(e, 33, 24),
