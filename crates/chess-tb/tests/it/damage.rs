@@ -21,7 +21,7 @@ struct Patient {
 }
 
 /// Every way in which a field can be read wrongly should lie within few bytes.
-const SMALL: Style = Style {
+pub(crate) const SMALL: Style = Style {
     pairing: Pairing {
         max_symbols: 60,
         max_depth: 6,

@@ -10,6 +10,8 @@ mod errors;
 #[cfg(feature = "probe")]
 mod external_data;
 #[cfg(feature = "probe")]
+mod files;
+#[cfg(feature = "probe")]
 mod made;
 #[cfg(feature = "probe")]
 mod made_games;

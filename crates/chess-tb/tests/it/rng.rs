@@ -1,6 +1,6 @@
 //! Reproducible random numbers: the same seed gives the same tables on every machine.
 
-/// A stream of random numbers (SplitMix64).
+/// A stream of random numbers (`SplitMix64`).
 #[derive(Clone, Debug)]
 pub(crate) struct Rng(u64);
 

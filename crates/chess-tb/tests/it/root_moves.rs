@@ -30,7 +30,7 @@ struct Expected {
     rank: i32,
 }
 
-fn maybe_rounded(distance: naive::Distance) -> MaybeRounded<Dtz> {
+const fn maybe_rounded(distance: naive::Distance) -> MaybeRounded<Dtz> {
     if distance.rounded {
         MaybeRounded::Rounded(Dtz(distance.dtz))
     } else {

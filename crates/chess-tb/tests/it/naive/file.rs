@@ -11,8 +11,11 @@ pub(crate) struct File {
     bytes: Vec<u8>,
     /// By the file of the leading pawn, then the side.
     pub(crate) parts: Vec<Vec<Part>>,
-    blocks: RefCell<HashMap<(usize, usize), Rc<Vec<u16>>>>,
+    /// The values of blocks that have been decoded, by subtable and block.
+    blocks: RefCell<HashMap<(usize, usize), Values>>,
 }
+
+type Values = Rc<Vec<u16>>;
 
 /// One subtable.
 pub(crate) struct Part {
@@ -35,7 +38,7 @@ struct Pairs {
     max_len: u8,
     first_symbols: Vec<u16>,
     /// What every symbol stands for.
-    expansions: Vec<Rc<Vec<u16>>>,
+    expansions: Vec<Values>,
     /// The entries of the sparse index, which is not used for reading.
     index: Vec<(u32, u16)>,
     /// The values of each block; of the virtual ones, too.
@@ -194,7 +197,31 @@ fn read_map(reader: &mut Reader, wide: bool) -> [Vec<u16>; 4] {
     })
 }
 
+/// What a header says of packed values.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Numbers {
+    pub(crate) block_bytes: u64,
+    pub(crate) blocks: usize,
+    pub(crate) span: u64,
+    pub(crate) symbols: usize,
+    pub(crate) word_lens: (u8, u8),
+}
+
 impl Part {
+    /// How the values are packed, or else the only value.
+    pub(crate) fn numbers(&self) -> Result<Numbers, u16> {
+        if let Some(value) = self.single {
+            return Err(value);
+        }
+        Ok(Numbers {
+            block_bytes: 1 << self.pairs.block_bits,
+            blocks: self.pairs.real_blocks,
+            span: 1 << self.pairs.index_bits,
+            symbols: self.pairs.expansions.len(),
+            word_lens: (self.pairs.min_len, self.pairs.max_len),
+        })
+    }
+
     fn read_header(&mut self, reader: &mut Reader, dtz: bool) {
         self.flags = reader.u8();
         if self.flags & SINGLE != 0 {
@@ -237,7 +264,7 @@ impl Part {
     }
 }
 
-fn expand(symbol: usize, patterns: &[(u16, u16)], known: &mut Vec<Option<Rc<Vec<u16>>>>) -> Rc<Vec<u16>> {
+fn expand(symbol: usize, patterns: &[(u16, u16)], known: &mut Vec<Option<Values>>) -> Values {
     if known[symbol].is_none() {
         let (left, right) = patterns[symbol];
         let values = if right == 0xfff {

@@ -50,7 +50,7 @@ fn is_en_passant(digest: MoveDigest) -> bool {
     digest.move_type() == MoveType::EnPassant
 }
 
-fn moves_pawn(board: &Board, digest: MoveDigest) -> bool {
+const fn moves_pawn(board: &Board, digest: MoveDigest) -> bool {
     board
         .pieces(board.side_to_move(), PieceType::Pawn)
         .contains(digest.orig_square())

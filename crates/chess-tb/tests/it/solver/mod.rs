@@ -357,7 +357,7 @@ fn places_of(squares: &[u8]) -> [u8; 64] {
     places
 }
 
-fn moves_pawn(board: &Board, digest: MoveDigest) -> bool {
+const fn moves_pawn(board: &Board, digest: MoveDigest) -> bool {
     board
         .pieces(board.side_to_move(), PieceType::Pawn)
         .contains(digest.orig_square())

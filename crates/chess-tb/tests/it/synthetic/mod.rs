@@ -23,8 +23,8 @@ use endless::Endless;
 use stream::Stream;
 
 /// A table with values of no meaning: for each file of the leading pawn and each stored side a layout and the values.
-struct Streams {
-    table: Table,
+pub(crate) struct Streams {
+    pub(crate) table: Table,
     layouts: Vec<Layout>,
     streams: Vec<Stream>,
 }
@@ -37,12 +37,12 @@ fn layouts(name: &str, kind: Kind, rng: &mut Rng) -> Vec<Layout> {
 
 impl Streams {
     /// Results of any kind.
-    fn results(name: &str, rng: &mut Rng) -> Self {
+    pub(crate) fn results(name: &str, rng: &mut Rng) -> Self {
         Self::new(name, Kind::Wdl, rng, |_| (0, 5, None))
     }
 
     /// Distances of any kind, in every way they can be stored.
-    fn distances(name: &str, rng: &mut Rng) -> Self {
+    pub(crate) fn distances(name: &str, rng: &mut Rng) -> Self {
         let symmetric = is_symmetric(name);
         Self::new(name, Kind::Dtz, rng, |rng| {
             let map = rng.pick(&[0, MAPPED, MAPPED | WIDE]);

@@ -1,4 +1,4 @@
-//! The 16 bytes at the end of a file: a hash of all before them, by the functions of the first release of CityHash.
+//! The 16 bytes at the end of a file: a hash of all before them, by the functions of the first release of `CityHash`.
 
 use std::num::Wrapping;
 
@@ -38,7 +38,7 @@ fn crc(register: u64, bytes: u64) -> u64 {
     let mut register = register as u32;
     for bit in 0..64 {
         let carry = (register ^ (bytes >> bit) as u32) & 1;
-        register = register >> 1 ^ 0x82f6_3b78 * carry;
+        register = (register >> 1) ^ (0x82f6_3b78 * carry);
     }
     u64::from(register)
 }
@@ -174,9 +174,9 @@ fn city128_short(bytes: &[u8], seed: (u64, u64)) -> (u64, u64) {
         d = hash16(b + Wrapping(len as u64), c + at(len - 16));
         a += d;
         for place in (0..len - 16).step_by(16) {
-            a = (a ^ mix(at(place) * k1) * k1) * k1;
+            a = (a ^ (mix(at(place) * k1) * k1)) * k1;
             b ^= a;
-            c = (c ^ mix(at(place + 8) * k1) * k1) * k1;
+            c = (c ^ (mix(at(place + 8) * k1) * k1)) * k1;
             d ^= c;
         }
     }

@@ -178,7 +178,7 @@ impl Layout {
     }
 
     /// Whether the file has a second order byte.
-    pub(crate) fn has_second_order(&self) -> bool {
+    pub(crate) const fn has_second_order(&self) -> bool {
         self.second_order != 15
     }
 
@@ -202,7 +202,7 @@ impl Layout {
 }
 
 /// How many ways there are to choose `some` of `all`.
-pub(crate) const fn choose(all: u64, some: u64) -> u64 {
+const fn choose(all: u64, some: u64) -> u64 {
     if some > all {
         return 0;
     }

@@ -15,7 +15,7 @@ pub(crate) use blocks::{Blocks, Packing, pack};
 pub(crate) use checksum::checksum;
 pub(crate) use code::{Code, Lengths, lengths};
 pub(crate) use file::{Content, Kind, MAPPED, Packed, Part, WIDE, file, file_without_data};
-pub(crate) use layout::{Layout, choose};
+pub(crate) use layout::Layout;
 pub(crate) use pairing::{Alphabet, Pairing, Pattern, pair};
 pub(crate) use values::{AnyValue, Distance, DtzStyle, MapStyle, dtz_part, wdl_part};
 

@@ -45,7 +45,7 @@ impl Alphabet {
         self.patterns.len() as u16 - 1
     }
 
-    pub(crate) const fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.patterns.len()
     }
 

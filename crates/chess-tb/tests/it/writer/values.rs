@@ -75,7 +75,7 @@ impl Distance {
     }
 
     /// The number that stands for the distance, with the flags of the subtable.
-    fn number(self, flags: u8) -> u16 {
+    const fn number(self, flags: u8) -> u16 {
         match self.list() {
             list @ 0..=1 => {
                 let less_one = self.plies.saturating_sub(1);
