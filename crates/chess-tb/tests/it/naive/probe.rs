@@ -30,8 +30,22 @@ impl Distance {
         Self { dtz, rounded: false }
     }
 
+    /// The distance that a number stands for where the result is `wdl`, by the flags of the subtable.
+    pub(crate) const fn of_number(number: u16, wdl: i32, flags: u8) -> Self {
+        let (in_plies, least) = match wdl {
+            2 => (flags & 4 != 0, 1),
+            -2 => (flags & 8 != 0, 1),
+            _ => (false, 101),
+        };
+        let plies = least + number as i32 * if in_plies { 1 } else { 2 };
+        Self {
+            dtz: plies * wdl.signum(),
+            rounded: !in_plies,
+        }
+    }
+
     /// The distance of a position with the result `wdl` whose best move is zeroing.
-    const fn before_zeroing(wdl: i32) -> Self {
+    pub(crate) const fn before_zeroing(wdl: i32) -> Self {
         Self::exact(match wdl {
             2 => 1,
             1 => 101,
@@ -212,16 +226,7 @@ impl Tables {
             };
             number = part.map.as_ref().unwrap()[list][number as usize];
         }
-        let (in_plies, least) = match wdl {
-            2 => (part.flags & 4 != 0, 1),
-            -2 => (part.flags & 8 != 0, 1),
-            _ => (false, 101),
-        };
-        let plies = least + i32::from(number) * if in_plies { 1 } else { 2 };
-        Some(Distance {
-            dtz: plies * wdl.signum(),
-            rounded: !in_plies,
-        })
+        Some(Distance::of_number(number, wdl, part.flags))
     }
 
     fn dtz_by_search(&self, board: &Board, wdl: i32) -> Distance {

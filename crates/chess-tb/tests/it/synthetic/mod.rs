@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 use chess_bits::{Color, Piece, PieceType, Square};
 use chess_board::Board;
-use chess_tb::{TableKind, Tablebase};
+use chess_tb::{Dtz, MaybeRounded, TableKind, Tablebase};
 
 use crate::made::{Table, codes_of, constant_wdl_table, files_of, is_symmetric, men_on};
 use crate::made_tables::{any_mirror, any_view, check_against_naive, read_by_naive, tablebase};
@@ -263,8 +263,25 @@ fn six_men_with_many_alike() {
     }
 }
 
-/// Subtables of up to 4·10¹¹ values, too many to be written.
-fn check_endless(name: &str, count: usize, seed: u64) {
+/// Positions of a subtable in any view, and the numbers that stand for them there.
+fn views(layout: &Layout, side: Color, file: usize, count: usize, rng: &mut Rng) -> Vec<(Board, u64)> {
+    let orders = [usize::from(layout.order), usize::from(layout.second_order)];
+    let placing = naive::Placing::new(&layout.list, &orders, file as u8);
+    let mut choice = rng.clone();
+    boards(layout, side, rng)
+        .take(count)
+        .map(|(board, index)| {
+            assert_eq!(placing.number(&Men::of(&board)), index, "{board}");
+            // A mirror image may have a number of its own.
+            let (men, swap) = (any_mirror(Men::of(&board), &mut choice), choice.below(2) == 0);
+            let view = if swap { men.swapped() } else { men };
+            (view.board().unwrap(), placing.number(&men))
+        })
+        .collect()
+}
+
+/// Subtables of results, of up to 4·10¹¹ values: too many to be written.
+fn check_endless_results(name: &str, count: usize, seed: u64) {
     let mut rng = Rng::new(seed);
     let tables = tables_behind(name, &mut rng);
     let naive = read_by_naive(&tables);
@@ -274,14 +291,8 @@ fn check_endless(name: &str, count: usize, seed: u64) {
     let sides = layouts.len() / files_of(name).len();
     let mut expected = Vec::new();
     for (part, layout) in layouts.iter().enumerate() {
-        let orders = [usize::from(layout.order), usize::from(layout.second_order)];
-        let placing = naive::Placing::new(&layout.list, &orders, (part / sides) as u8);
-        let mut choice = rng.clone();
-        for (board, index) in boards(layout, side_of(part, sides), &mut rng).take(count) {
-            assert_eq!(placing.number(&Men::of(&board)), index, "{board}");
-            let (men, swap) = (any_mirror(Men::of(&board), &mut choice), choice.below(2) == 0);
-            let stored = i32::from(endless.value(part, placing.number(&men))) - 2;
-            let view = if swap { men.swapped() } else { men }.board().unwrap();
+        for (view, number) in views(layout, side_of(part, sides), part / sides, count, &mut rng) {
+            let stored = i32::from(endless.value(part, number)) - 2;
             expected.push((view, naive.wdl_by_captures_or(&view, stored)));
         }
     }
@@ -294,16 +305,61 @@ fn check_endless(name: &str, count: usize, seed: u64) {
     }
 }
 
+/// The same for distances, where the table of results says the same of all positions.
+fn check_endless_distances(name: &str, count: usize, seed: u64) {
+    let mut rng = Rng::new(seed);
+    for flags in [0, 4, 8, 12] {
+        let side = if is_symmetric(name) { 0 } else { rng.below(2) as u8 };
+        let result = rng.pick(&[-2, -1, 1, 2]);
+        let mut tables = tables_behind(name, &mut rng);
+        tables.push(constant_wdl_table(name, [result; 2], &mut rng));
+        let naive = read_by_naive(&tables);
+        let mut tablebase = tablebase(&tables);
+        let layouts = layouts(name, Kind::Dtz, &mut rng);
+        let endless = Endless::new(Kind::Dtz, is_symmetric(name), flags | side, &layouts, 3000, &mut rng);
+        let mut expected = Vec::new();
+        for (part, layout) in layouts.iter().enumerate() {
+            for (view, number) in views(layout, Color::ALL[usize::from(side)], part, count, &mut rng) {
+                let distance = match naive.wdl(&view) {
+                    (0, _) => continue,
+                    (wdl, true) => naive::Distance::before_zeroing(wdl),
+                    (wdl, false) => naive::Distance::of_number(endless.value(part, number), wdl, flags),
+                };
+                let told = if distance.rounded {
+                    MaybeRounded::Rounded
+                } else {
+                    MaybeRounded::Precise
+                };
+                expected.push((view, told(Dtz(distance.dtz))));
+            }
+        }
+        assert!(expected.len() > count / 4);
+        tablebase.add_table(name.parse().unwrap(), TableKind::Dtz, endless);
+        for (board, distance) in expected {
+            let told = tablebase
+                .probe_dtz(&board)
+                .unwrap_or_else(|error| panic!("{board}: {error}"));
+            assert_eq!(told, distance, "{board}");
+        }
+    }
+}
+
 #[test]
 fn seven_men() {
     for (seed, name) in (60..).zip(["KRBNvKQN", "KNNNvKNN", "KRPPvKRP", "KPPPPPvK", "KPPPPvKP", "KNNNNNvK"]) {
-        check_endless(name, 15, seed);
+        check_endless_results(name, 15, seed);
+    }
+    for (seed, name) in (70..).zip(["KRBNvKQN", "KNNNvKNN"]) {
+        check_endless_distances(name, 30, seed);
     }
 }
 
 #[test]
 fn six_men_of_both_sides_alike() {
     for (seed, name) in (80..).zip(["KRBvKRB", "KNNvKNN", "KRPvKRP", "KPPvKPP"]) {
-        check_endless(name, 25, seed);
+        check_endless_results(name, 25, seed);
+    }
+    for (seed, name) in (90..).zip(["KRBvKRB", "KNNvKNN"]) {
+        check_endless_distances(name, 30, seed);
     }
 }
