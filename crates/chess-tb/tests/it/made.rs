@@ -25,6 +25,8 @@ pub(crate) struct Choices {
     pub(crate) any: AnyValue,
     /// The files of the leading pawn, 0 for a to 3 for d, whose subtables say something.
     pub(crate) files: &'static [u8],
+    /// The side to move whose distances are stored, or else any for each file.
+    pub(crate) stored: Option<Color>,
 }
 
 impl Choices {
@@ -33,6 +35,7 @@ impl Choices {
         style: None,
         any: AnyValue::Random,
         files: &[0, 1, 2, 3],
+        stored: None,
     };
 }
 
@@ -154,7 +157,7 @@ pub(crate) fn dtz_table(name: &str, ending: &Solved, choices: Choices, rng: &mut
             continue;
         }
         let dtz_style = DtzStyle {
-            black_to_move: !is_symmetric(name) && rng.below(2) == 0,
+            black_to_move: !is_symmetric(name) && choices.stored.unwrap_or(rng.pick(&Color::ALL)) == Color::Black,
             win_plies: rng.below(2) == 0,
             loss_plies: rng.below(2) == 0,
             map: rng.pick(&[MapStyle::None, MapStyle::Narrow, MapStyle::Wide]),

@@ -13,7 +13,7 @@ use crate::made_tables::{
 use crate::men::{Men, pieces_of, table_name};
 use crate::rng::Rng;
 use crate::solver::{Man, Mirrors, Score, Solved, free_man, three_men};
-use crate::writer::AnyValue;
+use crate::writer::{AnyValue, Kind};
 
 /// A table that says one thing with each side to move.
 #[derive(Clone, Copy, Debug)]
@@ -41,19 +41,21 @@ fn outside(made_up: &[MadeUp], board: &Board) -> i8 {
 
 /// A game, solved, and the tables that a prober needs for it.
 struct Game {
+    name: &'static str,
     ending: Solved,
     tables: Vec<Table>,
 }
 
+/// What is taken for a game's own tables.
+const CHOICES: Choices = Choices {
+    any: AnyValue::RandomOfSome,
+    ..Choices::RANDOM
+};
+
 impl Game {
-    fn new(name: &str, men: Vec<Man>, mirrors: Mirrors, made_up: &[MadeUp], files: &'static [u8]) -> Self {
+    fn new(name: &'static str, men: Vec<Man>, mirrors: Mirrors, made_up: &[MadeUp], choices: Choices) -> Self {
         let ending = Solved::new(men, mirrors, &|board| outside(made_up, board));
         let mut rng = Rng::new(ending.size() as u64);
-        let choices = Choices {
-            any: AnyValue::RandomOfSome,
-            files,
-            ..Choices::RANDOM
-        };
         let mut tables = tables_of_three_men(Choices::RANDOM, &mut rng);
         tables.push(wdl_table(name, &ending, choices, &mut rng));
         tables.push(dtz_table(name, &ending, choices, &mut rng));
@@ -61,7 +63,20 @@ impl Game {
             tables.retain(|made| made.name != table.name);
             tables.push(constant_wdl_table(table.name, table.results, &mut rng));
         }
-        Self { ending, tables }
+        Self { name, ending, tables }
+    }
+
+    /// The same game with the distances of the other side.
+    fn with_distances_of(mut self, side: Color, choices: Choices) -> Self {
+        self.tables
+            .retain(|table| table.name != self.name || table.kind == Kind::Wdl);
+        let choices = Choices {
+            stored: Some(side),
+            ..choices
+        };
+        let table = dtz_table(self.name, &self.ending, choices, &mut Rng::new(7));
+        self.tables.push(table);
+        self
     }
 
     /// Asks both probers for positions of the game, one of `one_in`, and for those with en passant.
@@ -89,6 +104,11 @@ impl Game {
         scores.dedup();
         scores
     }
+}
+
+/// The choices where the leading pawn keeps to these files.
+const fn on_files(files: &'static [u8]) -> Choices {
+    Choices { files, ..CHOICES }
 }
 
 /// A king, a king and two pawns that keep to their files.
@@ -125,7 +145,13 @@ fn results_of(scores: &[Score]) -> Vec<i8> {
 #[test]
 fn pawns_on_neighbouring_files() {
     // About as in chess.
-    let game = Game::new("KPvKP", pawns_on(0, 1), Mirrors::None, &promotions(2, 2, 0, 0), &[0, 1]);
+    let game = Game::new(
+        "KPvKP",
+        pawns_on(0, 1),
+        Mirrors::None,
+        &promotions(2, 2, 0, 0),
+        on_files(&[0, 1]),
+    );
     let scores = game.check(5);
     assert_eq!(results_of(&scores), [-2, 0, 2]);
 }
@@ -133,7 +159,7 @@ fn pawns_on_neighbouring_files() {
 #[test]
 fn pawns_in_the_middle_where_queens_come_too_late() {
     let made_up = promotions(1, 1, -1, -2);
-    let game = Game::new("KPvKP", pawns_on(3, 4), Mirrors::None, &made_up, &[3]);
+    let game = Game::new("KPvKP", pawns_on(3, 4), Mirrors::None, &made_up, on_files(&[3]));
     let scores = game.check(4);
     assert_eq!(results_of(&scores), [-2, -1, 0, 1, 2]);
     // A king that is cut off waits before it loses, and cursed wins are won by other moves than those of pawns.
@@ -142,7 +168,13 @@ fn pawns_in_the_middle_where_queens_come_too_late() {
 
 #[test]
 fn pawns_that_block_each_other() {
-    let game = Game::new("KPvKP", pawns_on(2, 2), Mirrors::None, &promotions(2, 1, 0, -1), &[2]);
+    let game = Game::new(
+        "KPvKP",
+        pawns_on(2, 2),
+        Mirrors::None,
+        &promotions(2, 1, 0, -1),
+        on_files(&[2]),
+    );
     assert_eq!(results_of(&game.check(4)), [-2, 0, 2]);
 }
 
@@ -168,7 +200,7 @@ fn two_bishops() {
         vec![bishop(Color::White, true), bishop(Color::White, false)],
     ]
     .concat();
-    let game = Game::new("KBBvK", men, Mirrors::All, &[], &[0]);
+    let game = Game::new("KBBvK", men, Mirrors::All, &[], CHOICES);
     let scores = game.check(20);
     assert_eq!(scores.first(), Some(&Score::MATED));
     // Mate in at most 19 moves.
@@ -186,7 +218,30 @@ fn bishops_of_which_one_is_enough_for_a_cursed_win() {
         name: "KBvK",
         results: [1, -1],
     }];
-    let game = Game::new("KBvKB", men, Mirrors::KeepColors, &made_up, &[0]);
+    let game = Game::new("KBvKB", men, Mirrors::KeepColors, &made_up, CHOICES);
     let scores = game.check(20);
     assert_eq!(results_of(&scores), [-1, 0, 1]);
+}
+
+#[test]
+fn bishop_against_pawn() {
+    let mut pawn = free_man(Piece::BlackPawn);
+    pawn.squares.retain(|square| square % 8 == 1);
+    let men = [kings().to_vec(), vec![bishop(Color::White, false), pawn]].concat();
+    // The one side wins by a capture, the other by a move of its pawn, which comes too late if it is a queen; and after a
+    // promotion White is to move.
+    let made_up = [
+        ("KQvKB", [0, -1]),
+        ("KRvKB", [0, 1]),
+        ("KBvKB", [0, 0]),
+        ("KBvKN", [2, 0]),
+        ("KBvK", [2, -2]),
+    ]
+    .map(|(name, results)| MadeUp { name, results });
+    let choices = on_files(&[1]);
+    let mut game = Game::new("KBvKP", men, Mirrors::None, &made_up, choices);
+    for side in Color::ALL {
+        game = game.with_distances_of(side, choices);
+        assert_eq!(results_of(&game.check(20)), [-2, -1, 0, 1, 2]);
+    }
 }

@@ -377,3 +377,36 @@ fn files_that_come_and_go() {
     std::fs::write(&path, &table.bytes).unwrap();
     check_tablebase(&tablebase, &board, three_men().score(&board));
 }
+
+#[test]
+fn files_too_small_to_be_tables() {
+    let table = made()
+        .into_iter()
+        .find(|table| table.name == "KQvK" && table.kind == Kind::Wdl)
+        .unwrap();
+    let board: Board = "8/8/8/4k3/8/8/8/1Q2K3 w - - 0 1".parse().unwrap();
+    let scratch = Scratch::new("small");
+    let path = scratch.path().join(file_name(&table));
+    for access in accesses() {
+        for len in [0, 1, 3, 4, 5, 15, 16, 17, 64, 79, 80, 144] {
+            std::fs::write(&path, &table.bytes[..len]).unwrap();
+            let mut tablebase = Tablebase::new();
+            tablebase.set_access(access);
+            assert_eq!(tablebase.add_directory(scratch.path()).unwrap(), 1);
+            let error = tablebase.probe_wdl_after_zeroing(&board).unwrap_err();
+            assert!(matches!(error, ProbeError::Corrupt(_)), "{access:?} {len}: {error}");
+        }
+        // Something that is no file at all has taken its place.
+        let mut tablebase = Tablebase::new();
+        tablebase.set_access(access);
+        tablebase.add_directory(scratch.path()).unwrap();
+        std::fs::remove_file(&path).unwrap();
+        std::fs::create_dir(&path).unwrap();
+        let error = tablebase.probe_wdl_after_zeroing(&board).unwrap_err();
+        assert!(
+            matches!(error, ProbeError::Io(_) | ProbeError::Corrupt(_)),
+            "{access:?}: {error}"
+        );
+        std::fs::remove_dir(&path).unwrap();
+    }
+}
