@@ -43,6 +43,26 @@ pub(crate) struct Code {
     is_exact: bool,
 }
 
+/// A place in a block of data, and the way to a value from there.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Way {
+    /// In bits from the start of the block.
+    pub(crate) at: u32,
+    /// How many values come before the one that is looked for.
+    pub(crate) place: u32,
+    /// The bits there, 57 or less of them: enough for the next words of a window.
+    pub(crate) word: u64,
+}
+
+impl Way {
+    /// From a place in a block; `None` behind its end.
+    #[inline(always)]
+    pub(crate) fn from(data: &[u8], end: u32, at: u32, place: u32) -> Option<Self> {
+        let word = word_at(data, end, at)?;
+        Some(Self { at, place, word })
+    }
+}
+
 /// The beginning of a sequence of bits: its first symbol (12 bits), that one's length (4), the length of all words that are
 /// whole in the window (4), and how many values they stand for (12). Zero if the first word is longer than the window.
 #[derive(Clone, Copy, Debug)]
@@ -279,8 +299,9 @@ impl Code {
         data.extend_from_slice(block);
         data.extend_from_slice(&[0; 8]);
         let end = 8 * block.len() as u32;
-        self.advance(&data, 0, end, values - 1)
-            .and_then(|(at, place)| self.value_at(&data, at, end, place))
+        Way::from(&data, end, 0, values - 1)
+            .and_then(|way| self.advance(&data, end, way))
+            .and_then(|way| self.value_at(way))
             .is_some()
     }
 
@@ -313,58 +334,53 @@ impl Code {
         (symbol < self.symbols.len()).then_some((symbol, length))
     }
 
-    /// Goes over whole words as long as the value at a place is not in the next few of them. Gives where that is and which place it
-    /// is from there; `None` if the data end before.
+    /// Goes over whole words as long as the value is not in the next few of them; `None` if the data end before.
     ///
-    /// `data` are those of a block from `at` bits on, up to `end`.
+    /// `data` are those of a block, of which `end` bits are its own.
     #[inline(always)]
-    pub(crate) fn advance(&self, data: &[u8], mut at: u32, end: u32, mut place: u32) -> Option<(u32, u32)> {
+    pub(crate) fn advance(&self, data: &[u8], end: u32, from: Way) -> Option<Way> {
+        let mut way = from;
         loop {
-            let mut word = word_at(data, end, at)?;
-            let mut steps = STEPS;
-            loop {
-                let window = self.window_at(word);
+            for _ in 0..STEPS {
+                let window = self.window_at(way.word);
                 // Also left if the window has no values: one less is more than any place.
-                if window.values().wrapping_sub(1) >= place {
+                if window.values().wrapping_sub(1) >= way.place {
                     if window.values() != 0 {
-                        return Some((at, place));
+                        return Some(way);
                     }
-                    let (symbol, length) = self.next_long_symbol(word_at(data, end, at)?)?;
-                    if place < symbol.values() {
-                        return Some((at, place));
+                    way.word = word_at(data, end, way.at)?;
+                    let (symbol, length) = self.next_long_symbol(way.word)?;
+                    if way.place < symbol.values() {
+                        return Some(way);
                     }
-                    place -= symbol.values();
-                    at += length;
+                    way.place -= symbol.values();
+                    way.at += length;
                     break;
                 }
-                place -= window.values();
-                at += window.bits();
-                word <<= window.bits();
-                steps -= 1;
-                if steps == 0 {
-                    break;
-                }
+                way.place -= window.values();
+                way.at += window.bits();
+                way.word <<= window.bits();
             }
+            way.word = word_at(data, end, way.at)?;
         }
     }
 
-    /// The value at a place that [`advance`](Self::advance) led to.
+    /// The value at the end of a way that was gone as far as [`advance`](Self::advance) leads.
     #[inline(always)]
-    pub(crate) fn value_at(&self, data: &[u8], mut at: u32, end: u32, mut place: u32) -> Option<u16> {
-        let mut word = word_at(data, end, at)?;
+    pub(crate) fn value_at(&self, mut way: Way) -> Option<u16> {
         loop {
-            let window = self.window_at(word);
-            let (symbol, length) = if window.values() != 0 {
-                (*self.symbols.get(window.first_symbol())?, window.first_bits())
-            } else {
-                self.next_long_symbol(word_at(data, end, at)?)?
-            };
-            if place < symbol.values() {
-                return self.value_in(symbol, place);
+            let window = self.window_at(way.word);
+            if window.values() == 0 {
+                // A long word is the only one, and `advance` has read it anew.
+                let (symbol, _) = self.next_long_symbol(way.word)?;
+                return (way.place < symbol.values()).then(|| self.value_in(symbol, way.place))?;
             }
-            place -= symbol.values();
-            at += length;
-            word <<= length;
+            let symbol = *self.symbols.get(window.first_symbol())?;
+            if way.place < symbol.values() {
+                return self.value_in(symbol, way.place);
+            }
+            way.place -= symbol.values();
+            way.word <<= window.first_bits();
         }
     }
 

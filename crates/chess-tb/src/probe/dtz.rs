@@ -11,16 +11,14 @@ use super::bytes::Bytes;
 use super::error::{Fault, ProbeError, Trouble};
 use super::material::Material;
 use super::men::Men;
-use super::registry::{Lookup, Registry, missing};
+use super::registry::{Lookup, Registry};
 use super::table::{Distance, Table, TableKind};
 use super::tablebase::Tablebase;
 use super::wdl::{Resolved, is_checkmate, is_en_passant};
 use crate::{Dtz, MaybeRounded, Wdl};
 
-#[derive(Clone, Copy)]
 struct StoredDtz<'a> {
     men: &'a Men,
-    is_swapped: bool,
     wdl: Wdl,
 }
 
@@ -28,8 +26,8 @@ impl Lookup for StoredDtz<'_> {
     type Output = Distance;
 
     #[inline(always)]
-    fn run(self, table: &Table, bytes: impl Bytes) -> Result<Distance, Box<Trouble>> {
-        table.dtz(bytes, self.men, self.is_swapped, self.wdl)
+    fn run(self, table: &Table, is_swapped: bool, bytes: impl Bytes) -> Result<Distance, Box<Trouble>> {
+        table.dtz(bytes, self.men, is_swapped, self.wdl)
     }
 }
 
@@ -74,11 +72,7 @@ impl Registry {
     /// What the table has for a position of a class.
     #[inline(always)]
     fn stored_dtz(&self, men: &Men, wdl: Wdl) -> Result<Distance, ProbeError> {
-        let Some(found) = self.find(men.key) else {
-            return Err(missing(Material::of_key(men.key), TableKind::Dtz));
-        };
-        let is_swapped = found.is_swapped;
-        self.with_table(found, TableKind::Dtz, StoredDtz { men, is_swapped, wdl })
+        self.table_of(men.key, TableKind::Dtz)?.look_up(StoredDtz { men, wdl })
     }
 
     /// The same for a position after a move, if the one before it is of that class and its table has the other side to move.

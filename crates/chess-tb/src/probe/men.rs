@@ -41,6 +41,18 @@ impl Men {
         }
     }
 
+    /// The same position seen from the other side: colours exchanged, ranks flipped.
+    #[inline(always)]
+    pub(crate) fn flipped(&self) -> Self {
+        let [white, black] = self.colors;
+        Self {
+            types: self.types.map(BitBoard::flip),
+            colors: [black.flip(), white.flip()],
+            key: self.key.swapped(),
+            turn: self.turn.opposite(),
+        }
+    }
+
     /// The men of a type and colour.
     #[inline(always)]
     pub(crate) const fn of_piece(&self, color: Color, piece_type: PieceType) -> BitBoard {

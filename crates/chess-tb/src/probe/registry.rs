@@ -69,13 +69,27 @@ enum Origin {
 #[derive(Clone, Copy)]
 pub(crate) struct Found {
     ending: u32,
-    pub(crate) is_swapped: bool,
+    is_swapped: bool,
 }
 
 impl Found {
-    /// A number for all positions of this ending with the same side to move, in the view of its table.
-    pub(crate) fn group(self, turn: Color) -> u32 {
-        2 * self.ending + u32::from(matches!(turn, Color::Black) != self.is_swapped)
+    /// Whether the colours on the board are those of the table exchanged.
+    pub(crate) const fn is_swapped(self) -> bool {
+        self.is_swapped
+    }
+
+    /// The same ending for men in the colours of its table.
+    pub(crate) const fn unswapped(self) -> Self {
+        Self {
+            is_swapped: false,
+            ..self
+        }
+    }
+
+    /// A number for all positions in the colours of this table that have the same side to move.
+    #[inline(always)]
+    pub(crate) const fn group(self, turn: Color) -> u32 {
+        2 * self.ending + turn as u32
     }
 }
 
@@ -211,33 +225,31 @@ impl Registry {
         }
     }
 
-    /// Looks something up in a table, which is opened if it is not yet.
+    /// A table, which is opened if it is not yet.
     #[inline(always)]
-    pub(crate) fn with_table<R>(
-        &self,
-        found: Found,
-        kind: TableKind,
-        look_up: impl Lookup<Output = R>,
-    ) -> Result<R, ProbeError> {
+    pub(crate) fn table(&self, found: Found, kind: TableKind) -> Result<OpenTable<'_>, ProbeError> {
         let ending = &self.endings[found.ending as usize];
         let slot = &ending.tables[kind as usize];
         let (table, origin) = match (slot.table.get(), &slot.origin) {
             (Some(table), Some(origin)) => (table, origin),
             _ => self.open(ending.material, kind, slot)?,
         };
-        let result = match origin.bytes() {
-            Some(bytes) => look_up.run(table, bytes),
-            None => look_up.run(
-                table,
-                Paged {
-                    cache: &self.pages,
-                    source: &FromOrigin(origin, &self.files),
-                    file: 2 * found.ending + kind as u32,
-                    size: table.size,
-                },
-            ),
-        };
-        result.map_err(|trouble| trouble.in_table(slot.name(ending.material, kind)))
+        Ok(OpenTable {
+            registry: self,
+            found,
+            kind,
+            table,
+            origin,
+        })
+    }
+
+    /// The table of these men.
+    #[inline(always)]
+    pub(crate) fn table_of(&self, key: Key, kind: TableKind) -> Result<OpenTable<'_>, ProbeError> {
+        match self.find(key) {
+            Some(found) => self.table(found, kind),
+            None => Err(missing(Material::of_key(key), kind)),
+        }
     }
 
     #[cold]
@@ -283,15 +295,52 @@ const fn page_share(cache_bytes: usize) -> usize {
     cache_bytes / 4 * 3
 }
 
+/// A table that is open, for men as they stand on a board.
+#[derive(Clone, Copy)]
+pub(crate) struct OpenTable<'a> {
+    registry: &'a Registry,
+    found: Found,
+    kind: TableKind,
+    table: &'a Table,
+    origin: &'a Origin,
+}
+
+impl OpenTable<'_> {
+    /// Looks something up. The look-up is told whether the men on the board have the table's colours exchanged.
+    #[inline(always)]
+    pub(crate) fn look_up<L: Lookup>(&self, look_up: L) -> Result<L::Output, ProbeError> {
+        let is_swapped = self.found.is_swapped;
+        let result = match self.origin.bytes() {
+            Some(bytes) => look_up.run(self.table, is_swapped, bytes),
+            None => {
+                let paged = Paged {
+                    cache: &self.registry.pages,
+                    source: &FromOrigin(self.origin, &self.registry.files),
+                    file: 2 * self.found.ending + self.kind as u32,
+                    size: self.table.size,
+                };
+                look_up.run(self.table, is_swapped, paged)
+            }
+        };
+        result.map_err(|trouble| self.trouble(trouble))
+    }
+
+    #[cold]
+    fn trouble(&self, trouble: Box<Trouble>) -> ProbeError {
+        let ending = &self.registry.endings[self.found.ending as usize];
+        trouble.in_table(ending.tables[self.kind as usize].name(ending.material, self.kind))
+    }
+}
+
 /// Something to look up in a table, wherever its bytes are.
-pub(crate) trait Lookup: Copy {
+pub(crate) trait Lookup {
     type Output;
 
-    fn run(self, table: &Table, bytes: impl Bytes) -> Result<Self::Output, Box<Trouble>>;
+    fn run(self, table: &Table, is_swapped: bool, bytes: impl Bytes) -> Result<Self::Output, Box<Trouble>>;
 }
 
 #[cold]
-pub(crate) const fn missing(material: Material, kind: TableKind) -> ProbeError {
+const fn missing(material: Material, kind: TableKind) -> ProbeError {
     ProbeError::MissingTable { material, kind }
 }
 

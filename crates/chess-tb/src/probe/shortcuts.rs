@@ -6,7 +6,7 @@ use std::boxed::Box;
 /// How many bits of data there are to a shortcut, about, if there is room.
 ///
 /// Measured with 64 to 256, see `benches/README.md`: fewer make the way shorter but the shortcuts colder.
-const BITS: u64 = 64;
+const BITS: u64 = 32;
 
 /// The most memory that the shortcuts of one subtable may take, in bytes.
 const MAX_MEMORY: u64 = 1 << 20;
@@ -23,7 +23,8 @@ pub(crate) struct Shortcuts {
 
 /// The beginning of the code word that has the first value of a span.
 ///
-/// In a word: the bit (32), how many values of the word come before (16), and how many values its block has from the word on (16).
+/// In a word: the bit (32), how many values of the word come before (16), and how many values its block has from the word on, less 1
+/// (16). The word 0, which a block with one value would have at the start of the data, says that none is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Shortcut {
     /// Where it is, in bits from the start of the data.
@@ -39,8 +40,9 @@ impl Shortcut {
     fn to_word(self) -> Option<u64> {
         let bit = u32::try_from(self.bit).ok()?;
         let between = u16::try_from(self.between).ok()?;
-        let values = u16::try_from(self.values).ok().filter(|&values| values > 0)?;
-        Some(u64::from(bit) << 32 | u64::from(between) << 16 | u64::from(values))
+        let values = u16::try_from(self.values.checked_sub(1)?).ok()?;
+        let word = u64::from(bit) << 32 | u64::from(between) << 16 | u64::from(values);
+        (word != 0).then_some(word)
     }
 
     #[inline(always)]
@@ -48,7 +50,7 @@ impl Shortcut {
         Self {
             bit: word >> 32,
             between: word >> 16 & 0xffff,
-            values: word as u16 as u32,
+            values: word as u16 as u32 + 1,
         }
     }
 }
@@ -120,11 +122,16 @@ mod tests {
 
     #[test]
     fn words_keep_what_fits() {
-        for (bit, between, values) in [(0, 0, 1), (u64::from(u32::MAX), 0xffff, 0xffff), (77, 255, 300)] {
+        for (bit, between, values) in [
+            (0, 0, 2),
+            (1, 0, 1),
+            (u64::from(u32::MAX), 0xffff, 0x1_0000),
+            (77, 255, 300),
+        ] {
             let shortcut = Shortcut { bit, between, values };
             assert_eq!(shortcut.to_word().map(Shortcut::from_word), Some(shortcut));
         }
-        for (bit, between, values) in [(1 << 32, 0, 1), (0, 1 << 16, 1), (0, 0, 0), (0, 0, 1 << 16)] {
+        for (bit, between, values) in [(1 << 32, 0, 1), (0, 1 << 16, 1), (0, 0, 0), (0, 0, 0x1_0001), (0, 0, 1)] {
             assert_eq!(Shortcut { bit, between, values }.to_word(), None);
         }
     }

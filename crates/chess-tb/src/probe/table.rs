@@ -8,7 +8,7 @@ use std::vec::Vec;
 use chess_bits::Color;
 
 use super::bytes::Bytes;
-use super::code::{Code, CodeHeader, MAX_WORD, NO_SYMBOL};
+use super::code::{Code, CodeHeader, MAX_WORD, NO_SYMBOL, Way};
 use super::error::{Fault, Trouble};
 use super::index::{Numbering, leading_pawn};
 use super::material::Material;
@@ -142,6 +142,18 @@ pub(crate) struct Blocks {
     pub(crate) lengths: u64,
     pub(crate) data_at: u64,
     pub(crate) blocks: u64,
+}
+
+/// Where the result of a position is.
+pub(crate) enum Located<'a> {
+    Known(Wdl),
+    At(&'a Blocks, u64),
+}
+
+/// The result that a number stands for; the numbers were checked when the table was opened.
+#[inline(always)]
+pub(crate) fn wdl_of(value: u16) -> Wdl {
+    Wdl::ALL[usize::from(value).min(Wdl::COUNT - 1)]
 }
 
 /// A distance as a table has it.
@@ -317,12 +329,22 @@ impl Table {
     /// The result that is stored for a position: what it is if no capture is better.
     #[inline(always)]
     pub(crate) fn wdl(&self, bytes: impl Bytes, men: &Men, is_swapped: bool) -> Result<Wdl, Box<Trouble>> {
+        match self.locate_wdl(men, is_swapped) {
+            Located::Known(wdl) => Ok(wdl),
+            Located::At(blocks, index) => Ok(wdl_of(blocks.value(bytes, index)?)),
+        }
+    }
+
+    /// Where the result of a position is stored.
+    #[inline(always)]
+    pub(crate) fn locate_wdl(&self, men: &Men, is_swapped: bool) -> Located<'_> {
         let (file, swap, leader, second_to_move) = self.locate(men, is_swapped);
         let side = usize::from(second_to_move) & (self.sides - 1);
         let subtable = &self.subtables[file * self.sides + side];
-        let value = subtable.value(bytes, || subtable.numbering.index(men, swap, leader))?;
-        // The values were checked when the table was opened.
-        Ok(Wdl::ALL[usize::from(value).min(Wdl::COUNT - 1)])
+        match &subtable.values {
+            Values::Constant(value) => Located::Known(wdl_of(u16::from(*value))),
+            Values::Blocks(blocks) => Located::At(blocks, subtable.numbering.index(men, swap, leader)),
+        }
     }
 
     /// The distance that is stored for a position of a class.
@@ -341,7 +363,10 @@ impl Table {
         if (subtable.flags & flag::BLACK != 0) != second_to_move {
             return Ok(Distance::OtherSide);
         }
-        let value = subtable.value(bytes, || subtable.numbering.index(men, swap, leader))?;
+        let value = match &subtable.values {
+            Values::Constant(value) => u16::from(*value),
+            Values::Blocks(blocks) => blocks.value(bytes, subtable.numbering.index(men, swap, leader))?,
+        };
         Ok(subtable.distance(value, wdl))
     }
 }
@@ -353,14 +378,6 @@ impl Subtable {
             Color::White
         } else {
             Color::Black
-        }
-    }
-
-    #[inline(always)]
-    fn value(&self, bytes: impl Bytes, index: impl FnOnce() -> u64) -> Result<u16, Box<Trouble>> {
-        match &self.values {
-            Values::Constant(value) => Ok(u16::from(*value)),
-            Values::Blocks(blocks) => blocks.value(bytes, index()),
         }
     }
 
@@ -540,14 +557,46 @@ impl Blocks {
     /// The value at an index.
     #[inline(always)]
     pub(crate) fn value(&self, bytes: impl Bytes, index: u64) -> Result<u16, Box<Trouble>> {
-        let Some(Shortcut { bit, between, values }) = self.shortcuts.to(index) else {
-            return self.value_by_index(bytes, index);
-        };
-        let block = bit >> (self.block_bits + 3);
-        if between < u64::from(values) {
-            return self.decode(bytes, block, bit as u32 & (self.bits_of_block() - 1), between as u32);
+        match self.shortcut(index) {
+            Some(shortcut) => self.value_by_shortcut(bytes, index, shortcut),
+            None => self.value_by_index(bytes, index),
         }
-        self.value_behind(bytes, index, block, between - u64::from(values))
+    }
+
+    /// The shortcut to an index.
+    #[inline(always)]
+    pub(crate) fn shortcut(&self, index: u64) -> Option<Shortcut> {
+        self.shortcuts.to(index)
+    }
+
+    #[inline(always)]
+    fn value_by_shortcut(&self, bytes: impl Bytes, index: u64, shortcut: Shortcut) -> Result<u16, Box<Trouble>> {
+        if shortcut.between >= u64::from(shortcut.values) {
+            return self.value_behind(bytes, index, shortcut);
+        }
+        let at = shortcut.bit as u32 & (self.bits_of_block() - 1);
+        self.decode(bytes, self.block_of(shortcut), at, shortcut.between as u32)
+    }
+
+    /// The way from a shortcut, if it leads to its own block.
+    #[inline(always)]
+    pub(crate) fn start(&self, bytes: impl Bytes, shortcut: Shortcut) -> Option<Way> {
+        if shortcut.between >= u64::from(shortcut.values) {
+            return None;
+        }
+        let data = bytes.view(self.data_of(self.block_of(shortcut))).ok()?;
+        let end = self.bits_of_block();
+        Way::from(&data, end, shortcut.bit as u32 & (end - 1), shortcut.between as u32)
+    }
+
+    /// The value at the end of a way from a shortcut.
+    #[inline(always)]
+    pub(crate) fn value_by_way(&self, bytes: impl Bytes, shortcut: Shortcut, way: Way) -> Result<u16, Box<Trouble>> {
+        let block = self.block_of(shortcut);
+        let data = bytes.view(self.data_of(block))?;
+        let way = self.code.advance(&data, self.bits_of_block(), way);
+        let value = way.and_then(|way| self.code.value_at(way));
+        value.ok_or_else(|| self.ends_early(block))
     }
 
     /// The value at an index by the sparse index; learns the shortcut to it.
@@ -560,60 +609,69 @@ impl Blocks {
         self.decode(bytes, block, 0, place)
     }
 
+    /// The value at an index, from a shortcut that leads to a block before.
+    #[inline(never)]
+    fn value_behind(&self, bytes: impl Bytes, index: u64, shortcut: Shortcut) -> Result<u16, Box<Trouble>> {
+        let entry = index >> self.index_bits;
+        let place = shortcut.between - u64::from(shortcut.values);
+        let Found { block, place, .. } = self.walk(bytes, self.block_of(shortcut) + 1, place, entry)?;
+        self.decode(bytes, block, 0, place)
+    }
+
+    /// The value that many values behind a place in a block, which is told in bits.
+    #[inline(always)]
+    fn decode(&self, bytes: impl Bytes, block: u64, at: u32, place: u32) -> Result<u16, Box<Trouble>> {
+        let data = bytes.view(self.data_of(block))?;
+        let end = self.bits_of_block();
+        let way = Way::from(&data, end, at, place).and_then(|way| self.code.advance(&data, end, way));
+        way.and_then(|way| self.code.value_at(way))
+            .ok_or_else(|| self.ends_early(block))
+    }
+
     /// Learns the shortcut to the start of a span, and those to all before it in the same block: each code word is gone over once, not
     /// once for each span behind it.
     fn learn(&self, bytes: impl Bytes, start: u64) -> Result<(), Box<Trouble>> {
-        let Found {
-            block,
-            place: last,
-            values,
-        } = self.find(bytes, start)?;
-        let data = bytes.view(self.data_at + (block << self.block_bits))?;
+        let found = self.find(bytes, start)?;
+        let Found { block, values, .. } = found;
+        let data = bytes.view(self.data_of(block))?;
         let bit = block << (self.block_bits + 3);
         let span = self.shortcuts.span();
         // Back to the last that is known, or to the first in the block.
         let (mut at, mut passed) = (0, 0);
-        let mut first = last;
+        let mut first = found.place;
         while first >= span {
             first -= span;
-            let known = self.shortcuts.to(start - u64::from(last - first));
-            if let Some(known) = known.filter(|known| known.bit >= bit) {
+            let known = self.shortcuts.to(start - u64::from(found.place - first));
+            if let Some(known) = known.filter(|known| known.bit >= bit && known.values <= values) {
                 at = (known.bit - bit) as u32;
                 passed = values - known.values;
                 break;
             }
         }
-        for place in (first..=last).step_by(span as usize) {
-            let way = self.code.advance(&data, at, self.bits_of_block(), place - passed);
-            let (to, between) = way.ok_or_else(|| self.ends_early(block))?;
-            at = to;
-            passed = place - between;
+        let end = self.bits_of_block();
+        for place in (first..=found.place).step_by(span as usize) {
+            let way = Way::from(&data, end, at, place - passed)
+                .and_then(|way| self.code.advance(&data, end, way))
+                .ok_or_else(|| self.ends_early(block))?;
+            at = way.at;
+            passed = place - way.place;
             let shortcut = Shortcut {
                 bit: bit + u64::from(at),
-                between: u64::from(between),
+                between: u64::from(way.place),
                 values: values - passed,
             };
-            self.shortcuts.learn(start - u64::from(last - place), shortcut);
+            self.shortcuts.learn(start - u64::from(found.place - place), shortcut);
         }
         Ok(())
     }
 
-    /// The value that many values behind a block.
-    #[inline(never)]
-    fn value_behind(&self, bytes: impl Bytes, index: u64, block: u64, place: u64) -> Result<u16, Box<Trouble>> {
-        let entry = index >> self.index_bits;
-        let Found { block, place, .. } = self.walk(bytes, block + 1, place, entry)?;
-        self.decode(bytes, block, 0, place)
+    const fn block_of(&self, shortcut: Shortcut) -> u64 {
+        shortcut.bit >> (self.block_bits + 3)
     }
 
-    /// The value at a place in a block, from `at` bits on.
-    #[inline(always)]
-    fn decode(&self, bytes: impl Bytes, block: u64, at: u32, place: u32) -> Result<u16, Box<Trouble>> {
-        let data = bytes.view(self.data_at + (block << self.block_bits))?;
-        let end = self.bits_of_block();
-        let way = self.code.advance(&data, at, end, place);
-        let value = way.and_then(|(at, place)| self.code.value_at(&data, at, end, place));
-        value.ok_or_else(|| self.ends_early(block))
+    /// Where a block begins in the file.
+    const fn data_of(&self, block: u64) -> u64 {
+        self.data_at + (block << self.block_bits)
     }
 
     const fn bits_of_block(&self) -> u32 {

@@ -9,9 +9,8 @@ use chess_moves::{MoveDigest, MoveType};
 
 use super::bytes::Bytes;
 use super::error::{ProbeError, Trouble};
-use super::material::Material;
 use super::men::Men;
-use super::registry::{Lookup, Registry, missing};
+use super::registry::{Lookup, OpenTable, Registry};
 use super::table::{Table, TableKind};
 use super::tablebase::Tablebase;
 use crate::{AmbiguousWdl, Wdl};
@@ -24,29 +23,33 @@ pub(crate) struct Resolved {
     pub(crate) by_capture: bool,
 }
 
-#[derive(Clone, Copy)]
-struct StoredWdl<'a>(&'a Men, bool);
+struct StoredWdl<'a>(&'a Men);
 
 impl Lookup for StoredWdl<'_> {
     type Output = Wdl;
 
     #[inline(always)]
-    fn run(self, table: &Table, bytes: impl Bytes) -> Result<Wdl, Box<Trouble>> {
-        table.wdl(bytes, self.0, self.1)
+    fn run(self, table: &Table, is_swapped: bool, bytes: impl Bytes) -> Result<Wdl, Box<Trouble>> {
+        table.wdl(bytes, self.0, is_swapped)
+    }
+}
+
+impl OpenTable<'_> {
+    /// The result that this table has for a position: what it is if no capture is better.
+    #[inline(always)]
+    fn stored_wdl(&self, men: &Men) -> Result<Wdl, ProbeError> {
+        self.look_up(StoredWdl(men))
     }
 }
 
 impl Registry {
-    /// The result that the table has for a position: what it is if no capture is better.
+    /// The result that the table of a position has for it: what it is if no capture is better.
     #[inline(always)]
     fn stored_wdl(&self, men: &Men) -> Result<Wdl, ProbeError> {
         if men.key.0 == 0 {
             return Ok(Wdl::Draw);
         }
-        let Some(found) = self.find(men.key) else {
-            return Err(missing(Material::of_key(men.key), TableKind::Wdl));
-        };
-        self.with_table(found, TableKind::Wdl, StoredWdl(men, found.is_swapped))
+        self.table_of(men.key, TableKind::Wdl)?.stored_wdl(men)
     }
 
     /// The result of a position without en passant: exact if it lies between the bounds, else on the same side of them.
@@ -66,7 +69,13 @@ impl Registry {
 
     /// The best result of any capture but en passant, `None` if there is none; exact if it lies between the bounds.
     #[inline(always)]
-    fn best_capture<C: Cpu>(&self, cpu: C, men: &Men, mut alpha: Wdl, beta: Wdl) -> Result<Option<Wdl>, ProbeError> {
+    pub(crate) fn best_capture<C: Cpu>(
+        &self,
+        cpu: C,
+        men: &Men,
+        mut alpha: Wdl,
+        beta: Wdl,
+    ) -> Result<Option<Wdl>, ProbeError> {
         let mut best = None;
         let flow = men.for_each_capture(cpu, |after| {
             let wdl = match self.wdl_between(cpu, after, -beta, -alpha) {
