@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
-const EXIT_CODES: &str = "Exit codes: 0 fine, 1 the data disagrees, 2 usage or unreadable input.";
+const EXIT_CODES: &str = "Exit codes: 0 fine, 1 the data disagrees or has bad records, 2 usage or unreadable input.";
 
-/// Legal moves, perft, boards and attack sets for standard chess and Chess960.
+/// Legal moves, perft, boards, attack sets and endgame tables for standard chess and Chess960.
 #[derive(Parser, Debug)]
 #[command(name = "chess", version, after_help = EXIT_CODES)]
 pub(crate) struct Arguments {
@@ -24,6 +24,8 @@ pub(crate) enum Command {
     Show(ShowArguments),
     /// Draw the squares that a piece attacks
     Attacks(AttacksArguments),
+    /// Look positions up in Syzygy endgame tables, and check the tables themselves
+    Tb(TbArguments),
 }
 
 /// Which position; the initial one where nothing is said.
@@ -94,6 +96,62 @@ pub(crate) struct AttacksArguments {
     /// The occupied squares as 64 bits in hexadecimal, a1 being the lowest and h8 the highest bit
     #[arg(long, value_name = "HEX", default_value = "0")]
     pub(crate) occupied: String,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TbArguments {
+    #[command(subcommand)]
+    pub(crate) command: TbCommand,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum TbCommand {
+    /// Say who wins a position, or each of many, and what each move of one leads to
+    Probe(ProbeArguments),
+    /// Check that tables are complete and undamaged
+    Verify(VerifyArguments),
+    /// Say what is in the files of tables, and how it is stored
+    Info(InfoArguments),
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = EXIT_CODES)]
+#[command(group = clap::ArgGroup::new("positions").required(true).args(["fen", "stdin"]))]
+pub(crate) struct ProbeArguments {
+    /// The folders with the tables, files .rtbw and .rtbz
+    #[arg(long, value_name = "DIR", required = true, num_args = 1..)]
+    pub(crate) tables: Vec<PathBuf>,
+    /// The position in FEN; all its moves are listed, best first
+    #[arg(long, value_name = "FEN")]
+    pub(crate) fen: Option<String>,
+    /// Read positions from standard input, one FEN a line, and answer each in a line, in the same order
+    #[arg(long)]
+    pub(crate) stdin: bool,
+    /// Print one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = EXIT_CODES)]
+pub(crate) struct VerifyArguments {
+    /// Files of tables, or folders with them
+    #[arg(value_name = "DIR|FILE", required = true)]
+    pub(crate) paths: Vec<PathBuf>,
+    /// Print one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = EXIT_CODES)]
+pub(crate) struct InfoArguments {
+    /// Files of tables, or folders with them
+    #[arg(value_name = "DIR|FILE", required = true)]
+    pub(crate) paths: Vec<PathBuf>,
+    /// Print one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[cfg(test)]

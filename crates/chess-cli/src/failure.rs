@@ -2,16 +2,17 @@
 
 use std::fmt::Display;
 use std::io;
+use std::path::Path;
 use std::process::ExitCode;
 
-use crate::limits::MAX_FOUND;
+use crate::limits::{MAX_FOUND, MAX_PATH};
 
 /// Why a command did not end well.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// What the user gave can't be used; the text begins with the name of the field. Exit code 2.
     Input(String),
-    /// The data was read, and disagrees with what is true. Exit code 1.
+    /// The data was read, and disagrees with what is true, or has records that can't be used. Exit code 1.
     Disagreement(String),
     /// Standard output can't be written. A reader that has gone (`| head`) is no failure where output is all that a
     /// command is for; one whose exit code says more has to go on without it.
@@ -51,6 +52,11 @@ impl From<io::Error> for Failure {
 /// What was found in the place of something else, short enough for an error: input may be huge.
 pub(crate) fn found(text: &str) -> String {
     beginning(text, MAX_FOUND)
+}
+
+/// The file in words. Whether a path can be opened at all, nobody has asked yet.
+pub(crate) fn name(path: &Path) -> String {
+    beginning(&path.display().to_string(), MAX_PATH)
 }
 
 /// The text if it has at most so many characters; otherwise so many of them and an ellipsis.

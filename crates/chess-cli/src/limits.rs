@@ -11,10 +11,13 @@ pub(crate) const MAX_DEPTH: u64 = Board::MAX_PERFT_DEPTH as u64;
 pub(crate) const MAX_THREADS: u64 = 256;
 /// Mebibytes of hash table: the library's own limit.
 pub(crate) const MAX_HASH: u64 = ParallelPerft::MAX_HASH_MEGABYTES as u64;
-/// Bytes of one line of a suite.
+/// Bytes of one line of a suite, or of a list of positions.
 pub(crate) const MAX_LINE: usize = 64 * 1024;
 /// Bytes of a whole suite, so that an endless pipe is refused before memory runs out.
 pub(crate) const MAX_SUITE: u64 = 16 * 1024 * 1024;
+
+/// Positions that are looked up together, where so many are there to be read.
+pub(crate) const MAX_BATCH: usize = 16 * 1024;
 
 /// Characters of bad input that an error repeats.
 pub(crate) const MAX_FOUND: usize = 40;

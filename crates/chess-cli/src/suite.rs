@@ -1,7 +1,6 @@
 //! `chess perft --suite`: compares with the counts of a file.
 
 mod read;
-mod until_gone;
 
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal, Write};
@@ -9,15 +8,14 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use chess_kit::Board;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 
-use crate::failure::{Failure, beginning, one_line};
-use crate::limits::MAX_PATH;
+use crate::failure::{Failure, name, one_line};
 use crate::perft::Counter;
-use crate::{json, position};
+use crate::until_gone::UntilGone;
+use crate::words::{number, verb};
+use crate::{json, position, progress};
 use read::{Case, Count};
-use until_gone::UntilGone;
 
 /// One compared count, as a line of JSON.
 #[derive(Serialize)]
@@ -89,7 +87,7 @@ pub(crate) fn run(
     }
 
     let start = Instant::now();
-    let bar = progress_bar(expected);
+    let bar = progress::bar(expected, "{bar:40} {percent} % of {len} nodes, {eta} left");
     let names_all = !as_json && !io::stdout().is_terminal();
     let mut tally = Tally::default();
     for (case, board) in cases.iter().zip(&boards).filter(|(case, _)| !case.counts.is_empty()) {
@@ -127,26 +125,9 @@ pub(crate) fn run(
     verdict(&tally, start.elapsed(), as_json, out)
 }
 
-/// The file in words. Whether a path can be opened at all, nobody has asked yet.
-fn name(path: &Path) -> String {
-    beginning(&path.display().to_string(), MAX_PATH)
-}
-
 /// Where in the suite, and what stands there.
 fn place(path: &Path, line: usize, case: &Case) -> String {
     one_line(&format!("{}:{line}: {}", name(path), case.label()))
-}
-
-/// `1 count`, `2 counts`.
-fn number(number: u64, noun: &str) -> String {
-    let ending = if number == 1 { "" } else { "s" };
-    format!("{number} {noun}{ending}")
-}
-
-/// What so many do: 1 `agrees`, 2 `agree`.
-fn verb(number: u64, verb: &str) -> String {
-    let ending = if number == 1 { "s" } else { "" };
-    format!("{verb}{ending}")
 }
 
 fn verdict(tally: &Tally, time: Duration, as_json: bool, out: &mut impl Write) -> Result<(), Failure> {
@@ -186,11 +167,4 @@ fn read_cases(path: &Path) -> Result<Vec<Case>, Failure> {
 
 fn board(path: &Path, case: &Case) -> Result<Board, Failure> {
     position::parse(&case.fen).map_err(|error| Failure::input(format_args!("{}:{}: fen", name(path), case.line), error))
-}
-
-/// A bar on a terminal, which shows how much of all nodes is counted; elsewhere it draws nothing.
-fn progress_bar(total: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {percent} % of {len} nodes, {eta} left");
-    let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::stderr());
-    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

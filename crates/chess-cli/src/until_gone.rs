@@ -3,13 +3,13 @@
 use std::io::{self, Write};
 
 /// Writes until the reader has gone, and then drops in silence what is written.
-pub(super) struct UntilGone<W> {
+pub(crate) struct UntilGone<W> {
     out: W,
     is_gone: bool,
 }
 
 impl<W: Write> UntilGone<W> {
-    pub(super) const fn new(out: W) -> Self {
+    pub(crate) const fn new(out: W) -> Self {
         Self { out, is_gone: false }
     }
 

@@ -10,6 +10,7 @@ mod output;
 mod perft;
 mod show;
 mod suite;
+mod tb;
 
 use std::ffi::OsStr;
 use std::io::Write;
@@ -41,9 +42,13 @@ fn chess_reading<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>, input:
         .stderr(Stdio::piped())
         .spawn()
         .expect("the command starts");
-    // A command that fails early may not read its input; that is for the caller to judge by the output.
-    let _ = child.stdin.take().expect("it is piped").write_all(input);
-    let output = child.wait_with_output().expect("the command ends");
+    let mut writer = child.stdin.take().expect("it is piped");
+    let output = std::thread::scope(|scope| {
+        // Beside the reader: the command need not read to the end before it writes more than a pipe can hold. One that
+        // fails early may not read its input at all; that is for the caller to judge by the output.
+        scope.spawn(move || writer.write_all(input));
+        child.wait_with_output().expect("the command ends")
+    });
     Run {
         code: output.status.code(),
         out: String::from_utf8(output.stdout).expect("output is UTF-8"),

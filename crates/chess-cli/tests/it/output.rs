@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use crate::{RICH, chess, data};
 
 /// Runs with an output whose reader, another process, has ended, and gives exit code and errors.
-fn unread(arguments: &[&str]) -> (Option<i32>, String) {
+pub(crate) fn unread(arguments: &[&str]) -> (Option<i32>, String) {
     let mut reader = Command::new(env!("CARGO_BIN_EXE_chess"))
         .arg("--version")
         .stdin(Stdio::piped())
@@ -129,7 +129,7 @@ fn help_and_version() {
         let out = chess(command).fine();
         assert!(out.contains("Usage: chess"), "{out}");
         assert!(
-            out.contains("Exit codes: 0 fine, 1 the data disagrees, 2 usage or unreadable input."),
+            out.contains("Exit codes: 0 fine, 1 the data disagrees or has bad records, 2 usage or unreadable input."),
             "{out}"
         );
     }

@@ -1,0 +1,45 @@
+//! `chess tb`.
+
+mod info;
+mod made;
+mod probe;
+mod real;
+mod verify;
+
+use crate::{Run, chess};
+
+#[test]
+fn usage_errors_keep_the_form_of_the_parser() {
+    let run = chess(["tb"]);
+    assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
+    assert!(run.err.contains("Usage: chess tb"), "{}", run.err);
+    chess(["tb", "juggle"]).usage("juggle");
+    chess(["tb", "probe"]).usage("--tables");
+    chess(["tb", "probe", "--tables", "x"]).usage("--fen");
+    chess(["tb", "probe", "--fen", "x"]).usage("--tables");
+    chess(["tb", "probe", "--tables", "--stdin"]).usage("--tables");
+    chess(["tb", "probe", "--tables", "x", "--stdin", "--fen", "x"]).usage("--fen");
+    chess(["tb", "verify"]).usage("DIR|FILE");
+    chess(["tb", "info"]).usage("DIR|FILE");
+}
+
+#[test]
+fn help_tells_the_exit_codes() {
+    for command in ["probe", "verify", "info"] {
+        let out = chess(["tb", command, "--help"]).fine();
+        assert!(
+            out.contains("Exit codes: 0 fine, 1 the data disagrees or has bad records"),
+            "{out}"
+        );
+    }
+}
+
+impl Run {
+    /// Asserts that the run ended with code 1 and these words on standard error, and gives its output.
+    #[track_caller]
+    fn disagrees(self, message: &str) -> String {
+        let expected = (Some(1), format!("error: {message}\n"));
+        assert_eq!((self.code, self.err), expected, "output: {}", self.out);
+        self.out
+    }
+}
