@@ -48,12 +48,14 @@ impl Tablebase {
     #[must_use]
     pub fn probe_wdl_after_zeroing_batch(&self, boards: &[Board]) -> Vec<Result<Wdl, ProbeError>> {
         let mut answers = Vec::with_capacity(boards.len());
+        let mut groups = Groups::default();
         for boards in boards.chunks(AT_A_TIME) {
             let start = answers.len();
             answers.extend(boards.iter().map(|_| Ok(Wdl::Draw)));
             dispatch(WdlBatch {
                 tables: self,
                 boards,
+                groups: &mut groups,
                 answers: &mut answers[start..],
             });
         }
@@ -65,10 +67,12 @@ impl Tablebase {
     #[must_use]
     pub fn probe_dtz_batch(&self, boards: &[Board]) -> Vec<Result<MaybeRounded<Dtz>, ProbeError>> {
         let mut answers = Vec::with_capacity(boards.len());
+        let mut groups = Groups::default();
         for boards in boards.chunks(AT_A_TIME) {
             let start = answers.len();
             answers.extend(boards.iter().map(|_| Ok(MaybeRounded::Precise(Dtz(0)))));
-            for number in Grouped::new(&self.registry, boards).order {
+            groups.fill(&self.registry, boards);
+            for &number in &groups.order {
                 answers[start + number as usize] = self.probe_dtz(&boards[number as usize]);
             }
         }
@@ -84,6 +88,7 @@ const FEW: usize = 16;
 struct WdlBatch<'a> {
     tables: &'a Tablebase,
     boards: &'a [Board],
+    groups: &'a mut Groups,
     answers: &'a mut [Result<Wdl, ProbeError>],
 }
 
@@ -95,22 +100,21 @@ impl Kernel for WdlBatch<'_> {
         let Self {
             tables,
             boards,
+            groups,
             answers,
         } = self;
-        let grouped = Grouped::new(&tables.registry, boards);
-        for group in grouped.groups() {
-            let first = group.first().and_then(|&number| grouped.found[number as usize]);
-            // What is wrong is told for each position by the one way there is to tell it.
-            let table = first.and_then(|found| tables.registry.table(found.unswapped(), TableKind::Wdl).ok());
+        groups.fill(&tables.registry, boards);
+        for (table, group) in groups.each() {
             let in_group = WdlGroup {
                 cpu,
                 tables,
                 boards,
-                men: &grouped.men,
+                men: &groups.men,
                 group,
                 answers,
             };
-            match table {
+            // What is wrong is told for each position by the one way there is to tell it.
+            match table.and_then(|table| tables.registry.table(table, TableKind::Wdl).ok()) {
                 // Its look-ups tell of no troubles.
                 Some(table) => table.look_up(in_group).unwrap_or_default(),
                 None => in_group.answer_singly(group),
@@ -203,62 +207,65 @@ impl<C: Cpu> Lookup for WdlGroup<'_, C> {
     }
 }
 
-/// Boards in groups.
-struct Grouped {
-    /// For each board its table, if it can be answered by that alone.
-    found: Vec<Option<Found>>,
+/// Boards in groups, each of which has one table and one side to move; in memory that serves for one lot of boards after the other.
+#[derive(Default)]
+struct Groups {
     /// For each board its men in the colours of the table.
     men: Vec<Men>,
+    /// For each board its group: 0 if it can't be answered by one table, else one more than what [`Found::group`] says.
     keys: Vec<u32>,
+    /// Where the boards of a group begin in the order; while it is made, those of the group before.
+    starts: Vec<u32>,
     /// The numbers of the boards, those of one group together.
     order: Vec<u32>,
 }
 
-impl Grouped {
-    /// By table and side to move: a counting sort.
+impl Groups {
+    /// Puts boards in groups: a counting sort.
     #[inline(always)]
-    fn new(registry: &Registry, boards: &[Board]) -> Self {
-        let mut found = Vec::with_capacity(boards.len());
-        let mut all_men = Vec::with_capacity(boards.len());
-        let mut keys = Vec::with_capacity(boards.len());
-        let mut starts = vec![0u32; registry.groups() + 2];
+    fn fill(&mut self, registry: &Registry, boards: &[Board]) {
+        self.men.clear();
+        self.keys.clear();
+        self.starts.clear();
+        self.starts.resize(registry.groups() + 2, 0);
+        self.order.resize(boards.len(), 0);
         for board in boards {
             let men = Men::of(board);
             let is_plain = board.en_passant_square().is_none() && board.castling_rights().is_empty();
-            let ending = if is_plain { registry.find(men.key) } else { None };
-            let men = if ending.is_some_and(Found::is_swapped) {
+            let found = if is_plain { registry.find(men.key) } else { None };
+            let men = if found.is_some_and(Found::is_swapped) {
                 men.flipped()
             } else {
                 men
             };
-            let key = ending.map_or(0, |ending| ending.group(men.turn) + 1);
-            found.push(ending);
-            all_men.push(men);
-            keys.push(key);
-            starts[key as usize + 1] += 1;
+            let key = found.map_or(0, |found| found.group(men.turn) + 1);
+            self.men.push(men);
+            self.keys.push(key);
+            self.starts[key as usize + 1] += 1;
         }
         let mut sum = 0;
-        for start in &mut starts {
+        for start in &mut self.starts {
             sum += *start;
             *start = sum;
         }
-        let mut order = vec![0; boards.len()];
-        for (number, &key) in (0..).zip(&keys) {
-            let place = &mut starts[key as usize];
-            order[*place as usize] = number;
+        for (number, &key) in (0..).zip(&self.keys) {
+            let place = &mut self.starts[key as usize];
+            self.order[*place as usize] = number;
             *place += 1;
-        }
-        Self {
-            found,
-            men: all_men,
-            keys,
-            order,
         }
     }
 
-    /// The numbers of the boards of each group.
-    fn groups(&self) -> impl Iterator<Item = &[u32]> {
+    /// The numbers of the boards of each group, and its table if it has one.
+    fn each(&self) -> impl Iterator<Item = (Option<Found>, &[u32])> {
+        let key = |number: u32| self.keys[number as usize];
+        let table = move |group: &[u32]| {
+            group
+                .first()
+                .and_then(|&first| key(first).checked_sub(1))
+                .map(Found::of_group)
+        };
         self.order
-            .chunk_by(|&a, &b| self.keys[a as usize] == self.keys[b as usize])
+            .chunk_by(move |&a, &b| key(a) == key(b))
+            .map(move |group| (table(group), group))
     }
 }

@@ -37,8 +37,7 @@ pub(crate) struct Code {
     shortest: u32,
     /// The shortest length of words that are longer than a window.
     first_long: u32,
-    /// The bits of one value where several stand in a [`Symbol`].
-    value_bits: u32,
+    spelling: Spelling,
     /// Whether words that are one bit longer come in pairs, as they must.
     is_exact: bool,
 }
@@ -92,14 +91,13 @@ impl Window {
 
 /// A symbol in a word. The eight bits from 48 on are the number of its values, less one.
 ///
-/// If the highest bit is set the values themselves stand in the low 48 bits: a pair whose values fit there needs no descent.
-/// Otherwise left and right symbol (12 bits each) and how many values the left one stands for, less one (8 bits).
+/// If the highest bit is set its values are spelt out, from the place in the low 32 bits on. Otherwise left and right symbol (12 bits each)
+/// and how many values the left one stands for, less one (8 bits).
 #[derive(Clone, Copy, Debug)]
 struct Symbol(u64);
 
 impl Symbol {
     const SPELT_OUT: u64 = 1 << 63;
-    const SPELT_BITS: u32 = 48;
 
     #[inline(always)]
     const fn values(self) -> u32 {
@@ -124,6 +122,59 @@ impl Symbol {
     #[inline(always)]
     const fn left_values(self) -> u32 {
         (self.0 >> 24) as u32 % 256 + 1
+    }
+
+    const fn spelt_out(self, at: u32) -> Self {
+        Self(self.0 & 0xff << 48 | Self::SPELT_OUT | at as u64)
+    }
+}
+
+/// Values one after the other, in as few bits each as a power of two allows.
+#[derive(Debug)]
+struct Spelling {
+    words: Vec<u64>,
+    /// The bits of a value, as a power of two.
+    bits: u32,
+    values: u32,
+}
+
+impl Spelling {
+    /// The most memory that it may take, in bytes.
+    const MAX_MEMORY: u32 = 16 << 10;
+
+    /// For values up to the greatest.
+    fn new(greatest: u16) -> Self {
+        let bits = (u16::BITS - greatest.max(1).leading_zeros())
+            .next_power_of_two()
+            .ilog2();
+        Self {
+            words: Vec::new(),
+            bits,
+            values: 0,
+        }
+    }
+
+    /// How many values there is room for.
+    const fn room(&self) -> u32 {
+        (8 * Self::MAX_MEMORY >> self.bits) - self.values
+    }
+
+    fn push(&mut self, value: u16) {
+        let place = self.values << self.bits;
+        if place % 64 == 0 {
+            self.words.push(0);
+        }
+        if let Some(word) = self.words.last_mut() {
+            *word |= u64::from(value) << (place % 64);
+        }
+        self.values += 1;
+    }
+
+    #[inline(always)]
+    fn get(&self, place: u32) -> Option<u16> {
+        let bit = place << self.bits;
+        let word = *self.words.get((bit / 64) as usize)?;
+        Some((word >> (bit % 64)) as u16 & (u32::MAX >> (32 - (1 << self.bits))) as u16)
     }
 }
 
@@ -163,22 +214,60 @@ impl CodeHeader<'_> {
         }
     }
 
-    /// The number of values each symbol stands for, and for symbols of few values what they are.
-    fn expansions(&self) -> Result<(Box<[Symbol]>, u32), Fault> {
+    /// The number of values each symbol stands for, and for as many symbols as there is room for what they are, those with the fewest first.
+    fn expansions(&self) -> Result<(Box<[Symbol]>, Spelling), Fault> {
+        let mut symbols = self.pairs()?;
+        let mut by_length: Vec<u16> = (0..symbols.len() as u16).collect();
+        by_length.sort_by_key(|&symbol| symbols[usize::from(symbol)].values());
+        let mut spelling = Spelling::new(self.greatest());
+        for symbol in by_length {
+            let pair = symbols[usize::from(symbol)];
+            // A value that stands for itself must be spelt out, and is: there are 4,095 of them at most.
+            if pair.values() > 1 && pair.values() > spelling.room() {
+                break;
+            }
+            let at = spelling.values;
+            let (left, right) = self.pattern(usize::from(symbol));
+            if right == NO_SYMBOL {
+                spelling.push(left);
+            } else {
+                // Both halves are shorter, so they are there already.
+                for half in [left, right] {
+                    let half = symbols[usize::from(half)];
+                    for place in 0..half.values() {
+                        let value = spelling
+                            .get(half.0 as u32 + place)
+                            .ok_or_else(|| self.bad_symbol(usize::from(symbol)))?;
+                        spelling.push(value);
+                    }
+                }
+            }
+            symbols[usize::from(symbol)] = pair.spelt_out(at);
+        }
+        Ok((symbols.into_boxed_slice(), spelling))
+    }
+
+    /// The greatest value that any symbol stands for.
+    fn greatest(&self) -> u16 {
+        let values = (0..self.symbols())
+            .map(|symbol| self.pattern(symbol))
+            .filter(|&(_, right)| right == NO_SYMBOL);
+        values.map(|(value, _)| value).max().unwrap_or(0)
+    }
+
+    /// The symbols as pairs, with the number of values each stands for.
+    fn pairs(&self) -> Result<Vec<Symbol>, Fault> {
         let count = self.symbols();
-        let mut greatest = 0;
         for symbol in 0..count {
             let (left, right) = self.pattern(symbol);
             if right == NO_SYMBOL {
                 if left > self.greatest_value {
                     return Err(self.bad_symbol(symbol));
                 }
-                greatest = greatest.max(left);
             } else if usize::from(left) >= count || usize::from(right) >= count {
                 return Err(self.bad_symbol(symbol));
             }
         }
-        let value_bits = u16::BITS - greatest.max(1).leading_zeros();
 
         // Children may have greater numbers than their parents. A symbol waits on the stack until both of its children are known.
         let mut symbols = vec![Symbol(0); count];
@@ -189,7 +278,7 @@ impl CodeHeader<'_> {
             while let Some(&symbol) = stack.last() {
                 let (left, right) = self.pattern(symbol);
                 let known = if right == NO_SYMBOL {
-                    Symbol(Symbol::SPELT_OUT | u64::from(left))
+                    Symbol(0)
                 } else {
                     let (left, right) = (usize::from(left), usize::from(right));
                     state[symbol] = State::Waiting;
@@ -200,15 +289,14 @@ impl CodeHeader<'_> {
                         stack.push(child);
                         continue;
                     }
-                    join(symbols[left], symbols[right], left, right, value_bits)
-                        .ok_or_else(|| self.bad_symbol(symbol))?
+                    join(symbols[left], symbols[right], left, right).ok_or_else(|| self.bad_symbol(symbol))?
                 };
                 symbols[symbol] = known;
                 state[symbol] = State::Known;
                 stack.pop();
             }
         }
-        Ok((symbols.into_boxed_slice(), value_bits))
+        Ok(symbols)
     }
 
     /// The lowest word of each length, shortest first, and whether those of each length are a whole number of pairs.
@@ -243,24 +331,15 @@ enum State {
 }
 
 /// The pair of two symbols; `None` if it stands for too many values.
-fn join(left: Symbol, right: Symbol, left_number: usize, right_number: usize, value_bits: u32) -> Option<Symbol> {
+fn join(left: Symbol, right: Symbol, left_number: usize, right_number: usize) -> Option<Symbol> {
     let values = left.values() + right.values();
-    if values > MAX_VALUES {
-        return None;
-    }
-    let length = u64::from(values - 1) << 48;
-    Some(Symbol(if values * value_bits <= Symbol::SPELT_BITS {
-        // Both halves are shorter still, so they are spelt out as well.
-        let spelt = |symbol: Symbol| symbol.0 & ((1 << Symbol::SPELT_BITS) - 1);
-        Symbol::SPELT_OUT | length | spelt(left) | spelt(right) << (left.values() * value_bits)
-    } else {
-        length | u64::from(left.values() - 1) << 24 | (right_number as u64) << 12 | left_number as u64
-    }))
+    let lengths = u64::from(values - 1) << 48 | u64::from(left.values() - 1) << 24;
+    (values <= MAX_VALUES).then_some(Symbol(lengths | (right_number as u64) << 12 | left_number as u64))
 }
 
 impl Code {
     pub(crate) fn new(header: &CodeHeader<'_>) -> Result<Self, Fault> {
-        let (symbols, value_bits) = header.expansions()?;
+        let (symbols, spelling) = header.expansions()?;
         let (words, is_exact) = header.words()?;
         let mut code = Self {
             window: Box::new([Window(0); 1 << WINDOW]),
@@ -268,7 +347,7 @@ impl Code {
             words,
             shortest: u32::from(header.shortest),
             first_long: u32::from(header.shortest).max(WINDOW + 1),
-            value_bits,
+            spelling,
             is_exact,
         };
         for bits in 0..1 << WINDOW {
@@ -411,9 +490,7 @@ impl Code {
             place -= if in_left { 0 } else { symbol.left_values() };
             symbol = *self.symbols.get(child)?;
         }
-        let values = symbol.0 & ((1 << Symbol::SPELT_BITS) - 1);
-        let mask = (1 << self.value_bits) - 1;
-        Some((values >> (place * self.value_bits % 64)) as u16 & mask)
+        self.spelling.get(symbol.0 as u32 + place)
     }
 }
 

@@ -78,18 +78,18 @@ impl Found {
         self.is_swapped
     }
 
-    /// The same ending for men in the colours of its table.
-    pub(crate) const fn unswapped(self) -> Self {
-        Self {
-            is_swapped: false,
-            ..self
-        }
-    }
-
     /// A number for all positions in the colours of this table that have the same side to move.
     #[inline(always)]
     pub(crate) const fn group(self, turn: Color) -> u32 {
         2 * self.ending + turn as u32
+    }
+
+    /// The ending of a group, for men in the colours of its table.
+    pub(crate) const fn of_group(group: u32) -> Self {
+        Self {
+            ending: group / 2,
+            is_swapped: false,
+        }
     }
 }
 
