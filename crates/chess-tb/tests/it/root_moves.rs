@@ -243,15 +243,19 @@ fn best_moves_win_what_is_won() {
             if score.wdl() == 0 || is_mate(&board) {
                 continue;
             }
-            // The last clock at which the win is sure: where distances are rounded, one ply is lost.
-            let board = with_clock(&board, 99 - score.plies());
-            let plies = plies_to_mate(&tablebase, &board);
-            assert!(plies.is_some(), "{board}: no mate in time");
-            let has_pawn = !board.by_type(PieceType::Pawn).is_empty();
-            assert!(
-                has_pawn || plies <= Some(u32::from(score.plies()) + 1),
-                "{board}: mate only after {plies:?} plies"
-            );
+            // With all the time there is, and at the last clock at which the win is sure: where distances are rounded,
+            // one ply may be lost.
+            for clock in [0, 99 - score.plies()] {
+                let board = with_clock(&board, clock);
+                let plies = plies_to_mate(&tablebase, &board).unwrap_or_else(|| panic!("{board}: no mate in time"));
+                let has_pawn = !board.by_type(PieceType::Pawn).is_empty();
+                let truth = u32::from(score.plies());
+                // Without pawns the next zeroing move is mate.
+                assert!(
+                    has_pawn || plies.abs_diff(truth) <= 1,
+                    "{board}: mate after {plies} plies, not {truth}"
+                );
+            }
             games += 1;
         }
         assert!(games > 20, "{name}");

@@ -204,6 +204,10 @@ impl Tables {
                 }
             }
         }
+        if is_mate(board) {
+            // Told as before a zeroing move that loses, and by whatever table never rounded.
+            return Distance::before_zeroing(wdl);
+        }
         self.stored_dtz(board, wdl)
             .unwrap_or_else(|| self.dtz_by_search(board, wdl))
     }
