@@ -1,7 +1,6 @@
 //! Many positions at once.
 
 use std::boxed::Box;
-use std::vec;
 use std::vec::Vec;
 
 use arrayvec::ArrayVec;

@@ -5,6 +5,7 @@ use std::boxed::Box;
 use std::io;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 use std::vec;
+use std::vec::Vec;
 
 use super::source::Source;
 
@@ -20,20 +21,23 @@ pub(crate) const PAGE_BYTES: usize = (PAGE + OVERLAP) as usize;
 /// Pages that compete for the same few places.
 const WAYS: usize = 8;
 
+/// The most sets of places there are, for 33 GiB of pages: an empty one takes memory, too.
+const MAX_SETS: usize = 1 << 18;
+
 /// Pages by file and number. A page has `WAYS` places where it may stand, each set of which has a lock of its own; the one
 /// not used for the longest time goes.
 #[derive(Debug)]
 pub(crate) struct PageCache {
-    sets: Box<[RwLock<[Place; WAYS]>]>,
+    sets: Box<[RwLock<Vec<Place>>]>,
     /// Counts the pages that were read: the time by which the oldest is told.
     clock: AtomicU64,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Place {
-    /// Of which file and where in it; meaningless without a page.
+    /// Of which file, and which page of it.
     key: (u32, u64),
-    page: Option<Arc<[u8]>>,
+    page: Arc<[u8]>,
     used: AtomicU64,
 }
 
@@ -41,7 +45,7 @@ pub(crate) struct Place {
 #[derive(Debug)]
 pub(crate) enum PageView<'a> {
     Cached {
-        set: RwLockReadGuard<'a, [Place; WAYS]>,
+        set: RwLockReadGuard<'a, Vec<Place>>,
         way: usize,
         start: usize,
     },
@@ -55,7 +59,7 @@ impl PageView<'_> {
     #[inline(always)]
     pub(crate) fn bytes(&self) -> &[u8] {
         let (page, start) = match self {
-            Self::Cached { set, way, start } => (set[*way].page.as_deref().unwrap_or_default(), *start),
+            Self::Cached { set, way, start } => (&*set[*way].page, *start),
             Self::Read { page, start } => (&**page, *start),
         };
         page.get(start..).unwrap_or_default()
@@ -65,9 +69,9 @@ impl PageView<'_> {
 impl PageCache {
     /// A cache of at most that many bytes, but at least a page for each place of one set. Memory is taken as pages come.
     pub(crate) fn new(bytes: usize) -> Self {
-        let sets = (bytes / (PAGE_BYTES * WAYS)).max(1);
-        // The greatest power of two, so that choosing a set is a shift.
-        let sets = 1 << sets.ilog2();
+        let sets = (bytes / (PAGE_BYTES * WAYS)).clamp(1, MAX_SETS);
+        // The greatest power of two, so that choosing a set is a mask.
+        let sets = 1usize << sets.ilog2();
         Self {
             sets: (0..sets).map(|_| RwLock::default()).collect(),
             clock: AtomicU64::new(0),
@@ -82,7 +86,7 @@ impl PageCache {
     }
 
     #[inline(always)]
-    fn set_of(&self, file: u32, page: u64) -> &RwLock<[Place; WAYS]> {
+    fn set_of(&self, file: u32, page: u64) -> &RwLock<Vec<Place>> {
         // Pages have few numbers and files too: all of both must reach the high bits.
         let mixed = (page << 24 ^ u64::from(file)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let index = (mixed >> 40) as usize & (self.sets.len() - 1);
@@ -94,10 +98,7 @@ impl PageCache {
     pub(crate) fn view(&self, file: u32, source: &dyn Source, size: u64, offset: u64) -> io::Result<PageView<'_>> {
         let (page, start) = (offset / PAGE, (offset % PAGE) as usize);
         let set = self.set_of(file, page).read().unwrap_or_else(PoisonError::into_inner);
-        if let Some(way) = set
-            .iter()
-            .position(|place| place.key == (file, page) && place.page.is_some())
-        {
+        if let Some(way) = set.iter().position(|place| place.key == (file, page)) {
             let now = self.clock.load(Ordering::Relaxed);
             // Written only if it changes: other threads may be reading this line.
             if set[way].used.load(Ordering::Relaxed) != now {
@@ -118,18 +119,21 @@ impl PageCache {
         let bytes: Arc<[u8]> = bytes.into();
         let now = self.clock.fetch_add(1, Ordering::Relaxed) + 1;
         let mut set = self.set_of(file, page).write().unwrap_or_else(PoisonError::into_inner);
-        // Another thread may have read the same page meanwhile.
-        let oldest = set.iter_mut().min_by_key(|place| match place.page {
-            Some(_) if place.key == (file, page) => (0, 0),
-            None => (1, 0),
-            Some(_) => (2, place.used.load(Ordering::Relaxed)),
-        });
-        if let Some(place) = oldest {
-            *place = Place {
-                key: (file, page),
-                page: Some(Arc::clone(&bytes)),
-                used: AtomicU64::new(now),
-            };
+        let place = Place {
+            key: (file, page),
+            page: Arc::clone(&bytes),
+            used: AtomicU64::new(now),
+        };
+        // Another thread may have read the same page meanwhile. Then that one goes.
+        let in_the_way = if set.len() < WAYS {
+            set.iter_mut().find(|other| other.key == place.key)
+        } else {
+            set.iter_mut()
+                .min_by_key(|other| (other.key != place.key, other.used.load(Ordering::Relaxed)))
+        };
+        match in_the_way {
+            Some(other) => *other = place,
+            None => set.push(place),
         }
         Ok(PageView::Read { page: bytes, start })
     }

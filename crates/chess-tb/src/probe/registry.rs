@@ -263,6 +263,7 @@ impl Registry {
             return Err(missing(material, kind));
         };
         let open = || {
+            #[cfg(feature = "mmap")]
             origin.map()?;
             let room = self.room_left.load(Ordering::Relaxed);
             let table = Table::open(&FromOrigin(origin, &self.files), material, kind, room)?;
@@ -322,11 +323,11 @@ impl OpenTable<'_> {
                 look_up.run(self.table, is_swapped, paged)
             }
         };
-        result.map_err(|trouble| self.trouble(trouble))
+        result.map_err(|trouble| self.trouble(*trouble))
     }
 
     #[cold]
-    fn trouble(&self, trouble: Box<Trouble>) -> ProbeError {
+    fn trouble(&self, trouble: Trouble) -> ProbeError {
         let ending = &self.registry.endings[self.found.ending as usize];
         trouble.in_table(ending.tables[self.kind as usize].name(ending.material, self.kind))
     }
@@ -357,8 +358,8 @@ impl Slot {
 
 impl Origin {
     /// Maps the file, if that is how it is read.
+    #[cfg(feature = "mmap")]
     fn map(&self) -> io::Result<()> {
-        #[cfg(feature = "mmap")]
         if let Self::Map(path, map) = self {
             if map.get().is_none() {
                 let mapped = super::mmap::MappedFile::open(path)?;

@@ -636,20 +636,29 @@ impl Blocks {
         let data = bytes.view(self.data_of(block))?;
         let bit = block << (self.block_bits + 3);
         let span = self.shortcuts.span();
+        // Spans before in the same block. In a damaged table the block may be said to begin before the first index.
+        let before = found.place.min(u32::try_from(start).unwrap_or(u32::MAX)) / span;
+        let back = |spans: u32| (start - u64::from(spans * span), found.place - spans * span);
         // Back to the last that is known, or to the first in the block.
         let (mut at, mut passed) = (0, 0);
-        let mut first = found.place;
-        while first >= span {
-            first -= span;
-            let known = self.shortcuts.to(start - u64::from(found.place - first));
-            if let Some(known) = known.filter(|known| known.bit >= bit && known.values <= values) {
-                at = (known.bit - bit) as u32;
-                passed = values - known.values;
-                break;
+        let mut spans = before;
+        for nearer in 1..=before {
+            let (index, place) = back(nearer);
+            if let Some(known) = self.shortcuts.to(index) {
+                let known_passed = values.checked_sub(known.values);
+                if let Some(known_passed) = known_passed.filter(|&known_passed| {
+                    self.block_of(known) == block && u64::from(known_passed) + known.between == u64::from(place)
+                }) {
+                    at = (known.bit - bit) as u32;
+                    passed = known_passed;
+                    spans = nearer;
+                    break;
+                }
             }
         }
         let end = self.bits_of_block();
-        for place in (first..=found.place).step_by(span as usize) {
+        for spans in (0..=spans).rev() {
+            let (index, place) = back(spans);
             let way = Way::from(&data, end, at, place - passed)
                 .and_then(|way| self.code.advance(&data, end, way))
                 .ok_or_else(|| self.ends_early(block))?;
@@ -660,7 +669,7 @@ impl Blocks {
                 between: u64::from(way.place),
                 values: values - passed,
             };
-            self.shortcuts.learn(start - u64::from(found.place - place), shortcut);
+            self.shortcuts.learn(index, shortcut);
         }
         Ok(())
     }
