@@ -17,11 +17,12 @@ use super::table::{Blocks, Located, Table, TableKind, wdl_of};
 use super::tablebase::Tablebase;
 use crate::{AmbiguousWdl, Dtz, MaybeRounded, Wdl};
 
-/// How many positions are put in order at a time.
-///
-/// More share more of what they read; but when they are asked in another order than they come in, they should still be in the
-/// processor's second cache.
-const AT_A_TIME: usize = 1 << 12;
+/// How many positions are put in order at a time for their results. More share more of what they read; but when they are asked in another
+/// order than they come in, they should still be in the processor's second cache.
+const RESULTS_AT_A_TIME: usize = 1 << 12;
+
+/// The same for distances, each of which reads more of a table. They are copied in the order they are asked in, which takes 7 MiB.
+const DISTANCES_AT_A_TIME: usize = 1 << 16;
 
 impl Tablebase {
     /// As [`probe_wdl`](Self::probe_wdl) for each of many positions: the same answers, in the order of the boards.
@@ -48,7 +49,7 @@ impl Tablebase {
     pub fn probe_wdl_after_zeroing_batch(&self, boards: &[Board]) -> Vec<Result<Wdl, ProbeError>> {
         let mut answers = Vec::with_capacity(boards.len());
         let mut groups = Groups::default();
-        for boards in boards.chunks(AT_A_TIME) {
+        for boards in boards.chunks(RESULTS_AT_A_TIME) {
             let start = answers.len();
             answers.extend(boards.iter().map(|_| Ok(Wdl::Draw)));
             dispatch(WdlBatch {
@@ -67,12 +68,15 @@ impl Tablebase {
     pub fn probe_dtz_batch(&self, boards: &[Board]) -> Vec<Result<MaybeRounded<Dtz>, ProbeError>> {
         let mut answers = Vec::with_capacity(boards.len());
         let mut groups = Groups::default();
-        for boards in boards.chunks(AT_A_TIME) {
+        let mut in_order: Vec<Board> = Vec::new();
+        for boards in boards.chunks(DISTANCES_AT_A_TIME) {
             let start = answers.len();
             answers.extend(boards.iter().map(|_| Ok(MaybeRounded::Precise(Dtz(0)))));
             groups.fill(&self.registry, boards);
-            for &number in &groups.order {
-                answers[start + number as usize] = self.probe_dtz(&boards[number as usize]);
+            in_order.clear();
+            in_order.extend(groups.order.iter().map(|&number| boards[number as usize]));
+            for (&number, board) in groups.order.iter().zip(&in_order) {
+                answers[start + number as usize] = self.probe_dtz(board);
             }
         }
         answers
