@@ -7,13 +7,14 @@ use arrayvec::ArrayVec;
 use chess_attacks::cpu::{Cpu, Kernel, dispatch};
 use chess_board::Board;
 
+use super::blocks::Blocks;
 use super::bytes::Bytes;
 use super::code::Way;
 use super::error::{ProbeError, Trouble};
 use super::men::Men;
 use super::registry::{Found, Lookup, Registry};
 use super::shortcuts::Shortcut;
-use super::table::{Blocks, Located, Table, TableKind, wdl_of};
+use super::table::{Located, Table, TableKind, wdl_of};
 use super::tablebase::Tablebase;
 use crate::{AmbiguousWdl, Dtz, MaybeRounded, Wdl};
 

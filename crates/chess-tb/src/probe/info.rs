@@ -7,9 +7,10 @@ use std::vec::Vec;
 use chess_bits::{Color, File, Piece, PieceType};
 
 use super::error::{CorruptTable, Fault, ProbeError, Trouble, UnreadableTable};
+use super::header::TRAILER;
 use super::material::Material;
 use super::source::{PositionalFile, Source};
-use super::table::{Subtable, TRAILER, Table, TableKind, Values};
+use super::table::{Subtable, Table, TableKind, Values};
 use super::tablebase::table_of;
 
 /// What a table file is, by its header; see [`info`].

@@ -1,12 +1,14 @@
 //! Probing of Syzygy tables.
 
 mod batch;
+mod blocks;
 mod bytes;
 mod checksum;
 mod code;
 mod dtz;
 mod error;
 mod files;
+mod header;
 mod index;
 mod info;
 mod material;

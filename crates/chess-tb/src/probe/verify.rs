@@ -4,11 +4,13 @@ use std::path::Path;
 use std::vec;
 use std::vec::Vec;
 
+use super::blocks::Blocks;
 use super::checksum::Checksum;
 use super::error::{Fault, Trouble};
+use super::header::TRAILER;
 use super::info::{NamedTable, TableError, in_file};
 use super::source::Source;
-use super::table::{Blocks, TRAILER, Values};
+use super::table::Values;
 
 /// How much of a file is read at a time, in bytes: a multiple of all sizes of blocks and entries there are.
 const AT_A_TIME: u64 = 3 << 17;
