@@ -56,7 +56,7 @@ impl Patient {
             .map(|(board, _)| board)
             .collect();
         rng.shuffle(&mut boards);
-        boards.truncate(20);
+        boards.truncate(14);
         Self {
             table,
             tablebase: tablebase(&others),

@@ -123,9 +123,13 @@ fn small_table(kind: Kind) -> Table {
     found.unwrap()
 }
 
+/// What is said of a file with these bytes, which is gone afterwards: some file systems are slow to change a file that is
+/// there.
 fn verdict(path: &Path, bytes: &[u8]) -> Result<(), TableError> {
     std::fs::write(path, bytes).unwrap();
-    verify(path)
+    let verdict = verify(path);
+    std::fs::remove_file(path).unwrap();
+    verdict
 }
 
 /// Bytes with the checksum that they should have.
