@@ -119,17 +119,15 @@ fn bytes_from_anywhere() {
     fn add(tablebase: &mut Tablebase, table: &Table, source: impl Source + 'static) {
         tablebase.add_table(table.name.parse().unwrap(), kind_of(table), source);
     }
-    let mut ways: Vec<Add> = vec![
+    let ways: Vec<Add> = vec![
         Box::new(|tables, table| add(tables, table, table.bytes.clone())),
         Box::new(|tables, table| add(tables, table, &*Box::leak(table.bytes.clone().into_boxed_slice()))),
         Box::new(|tables, table| add(tables, table, Arc::<[u8]>::from(&table.bytes[..]))),
         Box::new(|tables, table| add(tables, table, PositionalFile::open(path(table)).unwrap())),
         Box::new(|tables, table| add(tables, table, Piecemeal(table.bytes.clone()))),
+        #[cfg(feature = "mmap")]
+        Box::new(|tables, table| add(tables, table, chess_tb::MappedFile::open(path(table)).unwrap())),
     ];
-    #[cfg(feature = "mmap")]
-    ways.push(Box::new(|tables, table| {
-        add(tables, table, chess_tb::MappedFile::open(path(table)).unwrap());
-    }));
     let positions = mixed_positions(200);
     for way in ways {
         let mut tablebase = Tablebase::new();
