@@ -12,6 +12,7 @@ use crate::made_tables::{
 };
 use crate::men::{Men, pieces_of, table_name};
 use crate::rng::Rng;
+use crate::root_moves::check_ranks;
 use crate::solver::{Man, Mirrors, Score, Solved, free_man, three_men};
 use crate::writer::{AnyValue, Kind};
 
@@ -83,11 +84,15 @@ impl Game {
     fn check(&self, one_in: u64) -> Vec<Score> {
         let (naive, tablebase) = (read_by_naive(&self.tables), tablebase(&self.tables));
         let mut scores: Vec<Score> = Vec::new();
+        let mut ranked = Rng::new(3);
         let mut check = |board: &Board, score, by_naive: bool| {
             check_tablebase(&tablebase, board, score);
             if by_naive {
                 check_naive(&naive, board, score);
                 check_against_naive(&tablebase, &naive, board);
+                if ranked.below(4) == 0 {
+                    check_ranks(&tablebase, &naive, board, ranked.below(115) as u16);
+                }
             }
             scores.push(score);
         };

@@ -121,6 +121,15 @@ fn check_moves(tables: &Tablebase, board: &Board, repeated: bool, expected: impl
     }
 }
 
+/// The ranks of a position's moves with this clock against their definition.
+pub(crate) fn check_ranks(tablebase: &Tablebase, naive: &naive::Tables, board: &Board, clock: u16) {
+    let board = with_clock(board, clock);
+    let repeated = clock > 7 && clock % 2 == 0;
+    check_moves(tablebase, &board, repeated, |child| {
+        expected(naive, &board, child, repeated)
+    });
+}
+
 fn three_men_made(seed: u64) -> Vec<Table> {
     tables_of_three_men(Choices::RANDOM, &mut Rng::new(seed))
 }
@@ -138,12 +147,7 @@ fn ranks_follow_their_definition() {
     let mut rng = Rng::new(12);
     for (_, ending) in three_men().endings() {
         for (board, _) in some_positions(ending, 400, &mut rng) {
-            let clock = rng.below(115) as u16;
-            let board = with_clock(&board, clock);
-            let repeated = clock > 7 && clock % 2 == 0;
-            check_moves(&tablebase, &board, repeated, |child| {
-                expected(&naive, &board, child, repeated)
-            });
+            check_ranks(&tablebase, &naive, &board, rng.below(115) as u16);
         }
     }
 }
