@@ -69,6 +69,14 @@ impl Patient {
         let probes = || {
             let material = self.table.name.parse().unwrap();
             self.tablebase.add_table(material, kind_of(&self.table), bytes.to_vec());
+            for error in self
+                .tablebase
+                .probe_wdl_batch(&self.boards)
+                .into_iter()
+                .filter_map(Result::err)
+            {
+                assert!(matches!(error, ProbeError::Corrupt(_)), "{error}");
+            }
             self.boards
                 .iter()
                 .filter(|board| probe_all(&self.tablebase, board))

@@ -8,7 +8,8 @@ use chess_board::Board;
 
 use crate::made::{Choices, Table, constant_wdl_table, dtz_table, wdl_table};
 use crate::made_tables::{
-    check_against_naive, check_naive, check_tablebase, positions, read_by_naive, tablebase, tables_of_three_men,
+    check_against_naive, check_batches, check_naive, check_tablebase, positions, read_by_naive, tablebase,
+    tables_of_three_men,
 };
 use crate::men::{Men, pieces_of, table_name};
 use crate::rng::Rng;
@@ -84,6 +85,7 @@ impl Game {
     fn check(&self, one_in: u64) -> Vec<Score> {
         let (naive, tablebase) = (read_by_naive(&self.tables), tablebase(&self.tables));
         let mut scores: Vec<Score> = Vec::new();
+        let mut boards = Vec::new();
         let mut ranked = Rng::new(3);
         let mut check = |board: &Board, score, by_naive: bool| {
             check_tablebase(&tablebase, board, score);
@@ -95,6 +97,7 @@ impl Game {
                 }
             }
             scores.push(score);
+            boards.push(*board);
         };
         let mut choice = Rng::new(1);
         for (board, score) in positions(&self.ending, &mut Rng::new(2)) {
@@ -105,6 +108,8 @@ impl Game {
         for board in self.ending.boards_with_en_passant() {
             check(&board, self.ending.score(&board).unwrap(), true);
         }
+        Rng::new(4).shuffle(&mut boards);
+        check_batches(&tablebase, &boards);
         scores.sort_unstable();
         scores.dedup();
         scores

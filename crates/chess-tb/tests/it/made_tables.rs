@@ -2,7 +2,7 @@
 
 use chess_bits::PieceType;
 use chess_board::Board;
-use chess_tb::{Dtz, MaybeRounded, TableKind, Tablebase};
+use chess_tb::{Dtz, MaybeRounded, ProbeError, TableKind, Tablebase};
 
 use crate::made::{Choices, Table, dtz_table, wdl_table};
 use crate::men::{Men, mirrored};
@@ -90,6 +90,23 @@ pub(crate) fn check_against_naive(tables: &Tablebase, naive: &naive::Tables, boa
         MaybeRounded::Precise
     };
     assert_eq!(told, told_again(Dtz(expected.dtz)), "{board}");
+}
+
+/// What is said of many positions at once against what is said of each, errors included.
+#[track_caller]
+pub(crate) fn check_batches(tables: &Tablebase, boards: &[Board]) {
+    fn text<T: std::fmt::Debug>(answer: Result<T, ProbeError>) -> String {
+        answer.map_or_else(|error| error.to_string(), |value| format!("{value:?}"))
+    }
+    let results = tables.probe_wdl_after_zeroing_batch(boards);
+    let verdicts = tables.probe_wdl_batch(boards);
+    let distances = tables.probe_dtz_batch(boards);
+    assert_eq!([results.len(), verdicts.len(), distances.len()], [boards.len(); 3]);
+    for (((board, result), verdict), distance) in boards.iter().zip(results).zip(verdicts).zip(distances) {
+        assert_eq!(text(result), text(tables.probe_wdl_after_zeroing(board)), "{board}");
+        assert_eq!(text(verdict), text(tables.probe_wdl(board)), "{board}");
+        assert_eq!(text(distance), text(tables.probe_dtz(board)), "{board}");
+    }
 }
 
 /// Whether a distance that may be rounded tells the true one.

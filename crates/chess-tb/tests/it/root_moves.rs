@@ -11,7 +11,7 @@ use crate::rng::Rng;
 use crate::solver::three_men;
 use crate::writer::Kind;
 
-fn with_clock(board: &Board, clock: u16) -> Board {
+pub(crate) fn with_clock(board: &Board, clock: u16) -> Board {
     let mut setup = Setup::from(*board);
     setup.halfmove_clock = clock;
     setup.to_board(Validity::Playable).unwrap()

@@ -8,8 +8,9 @@ use chess_board::Board;
 use chess_tb::{FileAccess, PositionalFile, ProbeError, Source, TableKind, Tablebase};
 
 use crate::made::{Choices, Table};
-use crate::made_tables::{check_tablebase, kind_of, some_positions, tablebase, tables_of_three_men};
+use crate::made_tables::{check_batches, check_tablebase, kind_of, some_positions, tablebase, tables_of_three_men};
 use crate::rng::Rng;
+use crate::root_moves::with_clock;
 use crate::scratch::Scratch;
 use crate::solver::{Score, three_men};
 use crate::writer::Kind;
@@ -219,37 +220,11 @@ fn batches_are_single_probes_in_order() {
     boards.push(Board::default());
     boards.push("8/8/8/4k3/8/8/8/4K3 w - - 0 1".parse().unwrap());
     Rng::new(43).shuffle(&mut boards);
-    let text = |answer: Result<String, ProbeError>| answer.unwrap_or_else(|error| error.to_string());
-    let texts = [
-        tablebase
-            .probe_wdl_batch(&boards)
-            .into_iter()
-            .map(|one| text(one.map(|wdl| wdl.to_string())))
-            .collect::<Vec<_>>(),
-        tablebase
-            .probe_wdl_after_zeroing_batch(&boards)
-            .into_iter()
-            .map(|one| text(one.map(|wdl| wdl.to_string())))
-            .collect(),
-        tablebase
-            .probe_dtz_batch(&boards)
-            .into_iter()
-            .map(|one| text(one.map(|dtz| format!("{dtz:?}"))))
-            .collect(),
-    ];
-    assert!(texts.iter().all(|texts| texts.len() == boards.len()));
-    for (place, board) in boards.iter().enumerate() {
-        let single = [
-            text(tablebase.probe_wdl(board).map(|wdl| wdl.to_string())),
-            text(tablebase.probe_wdl_after_zeroing(board).map(|wdl| wdl.to_string())),
-            text(tablebase.probe_dtz(board).map(|dtz| format!("{dtz:?}"))),
-        ];
-        assert_eq!(
-            [&texts[0][place], &texts[1][place], &texts[2][place]],
-            single.each_ref(),
-            "{board}"
-        );
+    // With clocks, too.
+    for (board, clock) in boards.iter_mut().zip((0..3).cycle()) {
+        *board = with_clock(board, 40 * clock);
     }
+    check_batches(&tablebase, &boards);
     assert!(tablebase.probe_wdl_batch(&[]).is_empty());
     assert!(tablebase.probe_dtz_batch(&[]).is_empty());
 }

@@ -14,7 +14,7 @@ use chess_board::Board;
 use chess_tb::{Dtz, MaybeRounded, TableKind, Tablebase};
 
 use crate::made::{Table, codes_of, constant_wdl_table, files_of, is_symmetric, men_on};
-use crate::made_tables::{any_mirror, any_view, check_against_naive, read_by_naive, tablebase};
+use crate::made_tables::{any_mirror, any_view, check_against_naive, check_batches, read_by_naive, tablebase};
 use crate::men::{Men, pieces_of, table_name};
 use crate::naive;
 use crate::rng::Rng;
@@ -174,10 +174,19 @@ fn is_fair_for_distances(board: &Board) -> bool {
     pushes.all(|digest| is_fair(&board.play(digest)))
 }
 
-/// Positions that a subtable numbers, and their numbers.
+/// Positions that a subtable numbers, and their numbers: some of them near each other, as readers may remember where they
+/// have been.
 fn boards<'a>(layout: &'a Layout, side: Color, rng: &'a mut Rng) -> impl Iterator<Item = (Board, u64)> + 'a {
+    let mut last = 0;
     (0..).filter_map(move |_| {
-        let index = rng.below(layout.size);
+        let bits = rng.below(14);
+        let near = last + rng.below(1 << bits);
+        let index = if rng.below(2) == 0 && near < layout.size {
+            near
+        } else {
+            rng.below(layout.size)
+        };
+        last = index;
         let men = men_on(layout, &layout.squares(index)[..layout.list.len()], side);
         Some((men.board()?, index)).filter(|(board, _)| is_fair(board))
     })
@@ -205,12 +214,14 @@ fn check_streams(name: &str, count: usize, seed: u64) {
     }
 
     let sides = results.layouts.len() / files_of(name).len();
+    let mut asked = Vec::new();
     for (part, (layout, stream)) in results.layouts.iter().zip(&results.streams).enumerate() {
         let mut choice = rng.clone();
         for (board, index) in boards(layout, side_of(part, sides), &mut rng).take(count) {
             assert_eq!(naive.stored_wdl(&board), i32::from(stream.value(index)) - 2, "{board}");
             let view = any_view(Men::of(&board), &mut choice).board().unwrap();
             check_result(&tablebase, &naive, &view);
+            asked.push(view);
             if let Some(board) = after_double_push(&Men::of(&view)).filter(is_fair) {
                 check_result(&tablebase, &naive, &board);
             }
@@ -229,9 +240,12 @@ fn check_streams(name: &str, count: usize, seed: u64) {
             let view = any_view(Men::of(&board), &mut choice).board().unwrap();
             if is_fair_for_distances(&view) {
                 check_against_naive(&tablebase, &naive, &view);
+                asked.push(view);
             }
         }
     }
+    rng.shuffle(&mut asked);
+    check_batches(&tablebase, &asked);
 }
 
 #[track_caller]
