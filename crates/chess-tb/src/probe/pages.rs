@@ -5,7 +5,6 @@ use std::boxed::Box;
 use std::io;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 use std::vec;
-use std::vec::Vec;
 
 use super::source::Source;
 
@@ -21,31 +20,38 @@ pub(crate) const PAGE_BYTES: usize = (PAGE + OVERLAP) as usize;
 /// Pages that compete for the same few places.
 const WAYS: usize = 8;
 
-/// The most sets of places there are, for 33 GiB of pages: an empty one takes memory, too.
-const MAX_SETS: usize = 1 << 18;
+/// The most sets of places there are, for 8 GiB of pages: an empty one takes memory, too.
+const MAX_SETS: usize = 1 << 16;
 
 /// Pages by file and number. A page has `WAYS` places where it may stand, each set of which has a lock of its own; the one
 /// not used for the longest time goes.
 #[derive(Debug)]
 pub(crate) struct PageCache {
-    sets: Box<[RwLock<Vec<Place>>]>,
+    sets: Box<[RwLock<Set>]>,
     /// Counts the pages that were read: the time by which the oldest is told.
     clock: AtomicU64,
 }
 
-#[derive(Debug)]
-pub(crate) struct Place {
-    /// Of which file, and which page of it.
-    key: (u32, u64),
-    page: Arc<[u8]>,
-    used: AtomicU64,
+#[derive(Debug, Default)]
+pub(crate) struct Set {
+    /// Of which file and which page of it each place is. Together, so that a search reads one line of the processor's cache.
+    keys: [u64; WAYS],
+    /// Empty where there is none.
+    pages: [Arc<[u8]>; WAYS],
+    used: [AtomicU64; WAYS],
+}
+
+/// A page in a word; 0, which stands where there is none, is no page.
+const fn key(file: u32, page: u64) -> u64 {
+    // A file has up to 2^40 pages, which are 2^54 bytes: far more than file systems allow.
+    (file as u64 + 1) << 40 | page
 }
 
 /// Bytes of a page, kept there as long as they are looked at.
 #[derive(Debug)]
 pub(crate) enum PageView<'a> {
     Cached {
-        set: RwLockReadGuard<'a, Vec<Place>>,
+        set: RwLockReadGuard<'a, Set>,
         way: usize,
         start: usize,
     },
@@ -59,7 +65,7 @@ impl PageView<'_> {
     #[inline(always)]
     pub(crate) fn bytes(&self) -> &[u8] {
         let (page, start) = match self {
-            Self::Cached { set, way, start } => (&*set[*way].page, *start),
+            Self::Cached { set, way, start } => (&*set.pages[*way], *start),
             Self::Read { page, start } => (&**page, *start),
         };
         page.get(start..).unwrap_or_default()
@@ -86,7 +92,7 @@ impl PageCache {
     }
 
     #[inline(always)]
-    fn set_of(&self, file: u32, page: u64) -> &RwLock<Vec<Place>> {
+    fn set_of(&self, file: u32, page: u64) -> &RwLock<Set> {
         // Pages have few numbers and files too: all of both must reach the high bits.
         let mixed = (page << 24 ^ u64::from(file)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let index = (mixed >> 40) as usize & (self.sets.len() - 1);
@@ -98,11 +104,12 @@ impl PageCache {
     pub(crate) fn view(&self, file: u32, source: &dyn Source, size: u64, offset: u64) -> io::Result<PageView<'_>> {
         let (page, start) = (offset / PAGE, (offset % PAGE) as usize);
         let set = self.set_of(file, page).read().unwrap_or_else(PoisonError::into_inner);
-        if let Some(way) = set.iter().position(|place| place.key == (file, page)) {
+        let key = key(file, page);
+        if let Some(way) = set.keys.iter().position(|&other| other == key) {
             let now = self.clock.load(Ordering::Relaxed);
             // Written only if it changes: other threads may be reading this line.
-            if set[way].used.load(Ordering::Relaxed) != now {
-                set[way].used.store(now, Ordering::Relaxed);
+            if set.used[way].load(Ordering::Relaxed) != now {
+                set.used[way].store(now, Ordering::Relaxed);
             }
             return Ok(PageView::Cached { set, way, start });
         }
@@ -119,22 +126,13 @@ impl PageCache {
         let bytes: Arc<[u8]> = bytes.into();
         let now = self.clock.fetch_add(1, Ordering::Relaxed) + 1;
         let mut set = self.set_of(file, page).write().unwrap_or_else(PoisonError::into_inner);
-        let place = Place {
-            key: (file, page),
-            page: Arc::clone(&bytes),
-            used: AtomicU64::new(now),
-        };
-        // Another thread may have read the same page meanwhile. Then that one goes.
-        let in_the_way = if set.len() < WAYS {
-            set.iter_mut().find(|other| other.key == place.key)
-        } else {
-            set.iter_mut()
-                .min_by_key(|other| (other.key != place.key, other.used.load(Ordering::Relaxed)))
-        };
-        match in_the_way {
-            Some(other) => *other = place,
-            None => set.push(place),
-        }
+        let key = key(file, page);
+        // Another thread may have read the same page meanwhile. Then that one goes, else one never used, else the oldest.
+        let by_age = |&way: &usize| (set.keys[way] != key, set.used[way].load(Ordering::Relaxed));
+        let way = (0..WAYS).min_by_key(by_age).unwrap_or(0);
+        set.keys[way] = key;
+        set.pages[way] = Arc::clone(&bytes);
+        set.used[way] = AtomicU64::new(now);
         Ok(PageView::Read { page: bytes, start })
     }
 }

@@ -7,7 +7,7 @@ use std::boxed::Box;
 ///
 /// Measured with 32 to 256 and without any on tables of three and four men, other work between the rounds: distances take a quarter less
 /// time than without, results a twentieth. Fewer bits help more where nothing else is in the caches, and cost where something is.
-const BITS: u64 = 128;
+const BITS: u64 = 64;
 
 /// The most memory that the shortcuts of one subtable may take, in bytes.
 const MAX_MEMORY: u64 = 1 << 20;

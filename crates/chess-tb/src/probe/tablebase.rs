@@ -81,7 +81,7 @@ impl Tablebase {
     }
 
     /// Sets how many bytes caches may take: three quarters of it for parts of files that are not in memory otherwise (at least
-    /// eight pages of 17 KiB), a quarter for shortcuts into the data, which make look-ups faster. Empties them.
+    /// eight pages of 17 KiB, at most 8 GiB), a quarter for shortcuts into the data, which make look-ups faster. Empties them.
     ///
     /// Beside them each table that was needed keeps what its header says: about 5 to 52 KiB for each side and, with pawns, for each of
     /// four files. Endings of up to five men take at most 50 MiB if all are needed, a whole set for seven men 620 MiB.
