@@ -143,7 +143,7 @@ fn bytes_from_anywhere() {
 
 /// A source of somebody else's: bytes that can only be copied.
 #[derive(Debug)]
-struct Piecemeal(Vec<u8>);
+pub(crate) struct Piecemeal(pub(crate) Vec<u8>);
 
 impl Source for Piecemeal {
     fn len(&self) -> io::Result<u64> {

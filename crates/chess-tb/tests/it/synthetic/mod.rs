@@ -17,8 +17,11 @@ use crate::made::{Table, codes_of, constant_wdl_table, files_of, is_symmetric, m
 use crate::made_tables::{any_mirror, any_view, check_against_naive, check_batches, read_by_naive, tablebase};
 use crate::men::{Men, pieces_of, table_name};
 use crate::naive;
-use crate::rng::Rng;
-use crate::writer::{Kind, Layout, MAPPED, Part, Style, WIDE, compress_symbols, file};
+use crate::rng::{Rng, scrambled};
+use crate::sources::Piecemeal;
+use crate::writer::{
+    Kind, Layout, Lengths, MAPPED, Packing, Pairing, Part, Style, WIDE, compress, compress_symbols, file,
+};
 use endless::Endless;
 use stream::Stream;
 
@@ -274,6 +277,54 @@ fn five_men() {
 fn six_men_with_many_alike() {
     for (seed, name) in (40..).zip(["KRRRRvK", "KPPPvKP", "KPPPPvK"]) {
         check_streams(name, 20, seed);
+    }
+}
+
+/// Blocks of a few values each and an index with few entries: so the way from an entry to a block leads through long lists of
+/// lengths, which come in pieces.
+#[test]
+fn long_ways_from_the_index() {
+    let mut rng = Rng::new(50);
+    let name = "KRRvK";
+    let tables = tables_behind(name, &mut rng);
+    let naive = read_by_naive(&tables);
+    let style = Style {
+        pairing: Pairing::NONE,
+        lengths: Lengths::Flat,
+        packing: Packing {
+            block_bits: 2,
+            index_bits: 16,
+            ragged: false,
+            overhang: false,
+        },
+    };
+    let value = |side: usize, index: u64| scrambled(2 * index + side as u64) % 5;
+    let layouts = layouts(name, Kind::Wdl, &mut rng);
+    let parts: Vec<Part> = (0..)
+        .zip(&layouts)
+        .map(|(side, layout)| Part {
+            layout: layout.clone(),
+            flags: 0,
+            content: compress(
+                (0..layout.size).map(|index| value(side, index) as u16).collect(),
+                style,
+                &mut rng,
+            ),
+            map: None,
+        })
+        .collect();
+    let mut tablebase = tablebase(&tables);
+    tablebase.set_cache_bytes(1 << 18);
+    let bytes = file(Kind::Wdl, false, &parts);
+    tablebase.add_table(name.parse().unwrap(), TableKind::Wdl, Piecemeal(bytes));
+    for (side, layout) in layouts.iter().enumerate() {
+        for (view, number) in views(layout, side_of(side, 2), 0, 3000, &mut rng) {
+            let expected = naive.wdl_by_captures_or(&view, value(side, number) as i32 - 2);
+            let wdl = tablebase
+                .probe_wdl_after_zeroing(&view)
+                .unwrap_or_else(|error| panic!("{view}: {error}"));
+            assert_eq!(i32::from(wdl), expected, "{view}");
+        }
     }
 }
 
