@@ -7,6 +7,10 @@ use super::code::{Code, Way};
 use super::error::{Fault, Trouble};
 use super::shortcuts::{Shortcut, Shortcuts};
 
+/// How many block lengths a look-up goes over in either direction. In tables as they are made it is some 16, and more only where blocks are
+/// very unevenly filled; a damaged one could lead through the whole file.
+const MAX_WALK: u64 = 1 << 16;
+
 /// Where the values of a subtable are, in bytes from the start of the file, and how they are coded.
 #[derive(Debug)]
 pub(crate) struct Blocks {
@@ -189,9 +193,10 @@ impl Blocks {
         if block >= self.lengths {
             return Err(self.leads_outside(entry));
         }
+        let nearest = block.saturating_sub(MAX_WALK);
         // Lengths are those of the values less one.
         while place < 0 {
-            let first = block.saturating_sub(512);
+            let first = block.saturating_sub(512).max(nearest);
             let view = bytes.view(self.lengths_at + 2 * first)?;
             let mut left = (block - first) as usize;
             if left == 0 {
@@ -211,7 +216,8 @@ impl Blocks {
     fn walk(&self, bytes: impl Bytes, mut block: u64, mut place: u64, entry: u64) -> Result<Found, Box<Trouble>> {
         let mut view = bytes.view(self.lengths_at + 2 * block)?;
         let mut next = 0;
-        while block < self.blocks {
+        let end = self.blocks.min(block + MAX_WALK);
+        while block < end {
             let length = match length_at(&view, next) {
                 Some(length) => u64::from(length),
                 // The end of a page.
