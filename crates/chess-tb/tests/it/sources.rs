@@ -3,6 +3,7 @@
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use chess_board::Board;
 use chess_tb::{FileAccess, PositionalFile, ProbeError, Source, TableKind, Tablebase};
@@ -382,4 +383,64 @@ fn files_too_small_to_be_tables() {
         );
         std::fs::remove_dir(&path).unwrap();
     }
+}
+
+/// A table of KRBNvKQN whose header says that its blocks are as many as can be, and all behind it zeros: each block has one value, and
+/// the sparse index begins with the first for all of them.
+#[derive(Debug)]
+struct EndlessZeros {
+    head: Vec<u8>,
+    bytes_read: Arc<AtomicU64>,
+}
+
+impl EndlessZeros {
+    fn new(bytes_read: Arc<AtomicU64>) -> Self {
+        let mut head = vec![0x71, 0xe8, 0x23, 0x5d, 0x71, 0x00];
+        head.extend([2, 3, 4, 6, 10, 13, 14].map(|code| code << 4 | code));
+        head.push(0);
+        for _side in 0..2 {
+            // Flags, blocks of 64 bytes, 2^39 values an index entry, no extra blocks; one symbol, with a word of one bit, for a draw.
+            head.extend([0, 6, 39, 0]);
+            head.extend(u32::MAX.to_le_bytes());
+            head.extend([1, 1, 0, 0, 1, 0, 2, 0xf0, 0xff, 0]);
+        }
+        Self { head, bytes_read }
+    }
+}
+
+impl Source for EndlessZeros {
+    fn len(&self) -> io::Result<u64> {
+        Ok((1 << 45) + 16)
+    }
+
+    fn read_exact_at(&self, offset: u64, buffer: &mut [u8]) -> io::Result<()> {
+        self.bytes_read.fetch_add(buffer.len() as u64, Ordering::Relaxed);
+        for (at, byte) in (offset..).zip(buffer) {
+            *byte = usize::try_from(at)
+                .ok()
+                .and_then(|at| self.head.get(at).copied())
+                .unwrap_or(0);
+        }
+        Ok(())
+    }
+}
+
+#[test]
+fn a_look_up_goes_through_a_bounded_part_of_a_damaged_table() {
+    let bytes_read = Arc::new(AtomicU64::new(0));
+    let mut tables = Tablebase::new();
+    let material = "KRBNvKQN".parse().unwrap();
+    tables.add_table(material, TableKind::Wdl, EndlessZeros::new(Arc::clone(&bytes_read)));
+    for fen in [
+        "8/1k6/8/8/5q1n/8/1K5R/2B4N w - - 0 1",
+        "7k/1q6/n7/8/8/8/3K3R/2B4N b - - 0 1",
+    ] {
+        let board: Board = fen.parse().unwrap();
+        match tables.probe_wdl_after_zeroing(&board) {
+            Ok(_) | Err(ProbeError::Corrupt(_) | ProbeError::MissingTable { .. }) => {}
+            Err(error) => panic!("{fen}: {error}"),
+        }
+    }
+    let bytes_read = bytes_read.load(Ordering::Relaxed);
+    assert!(bytes_read > 0 && bytes_read < 2 << 20, "{bytes_read} bytes");
 }
