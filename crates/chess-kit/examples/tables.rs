@@ -12,10 +12,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let mut tables = Tablebase::new();
     match arguments.next() {
-        Some(folder) => {
-            let found = tables.add_directory(&folder)?;
-            println!("{found} tables, for up to {} men", tables.max_pieces());
-        }
+        Some(folder) => match tables.add_directory(&folder)? {
+            0 => println!("there are no tables in {folder}"),
+            found => println!("{found} tables, for up to {} men", tables.max_pieces()),
+        },
         None => println!("no folder of tables was given: only bare kings are known"),
     }
     let fen = arguments.next();
@@ -23,13 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let board = Board::from_fen(fen, Validity::Playable)?;
 
     println!("{board}");
-    if let Err(error) = tell(&tables, &board) {
-        if let ProbeError::MissingTable { material, .. } = error {
-            println!("an ending of {} men is not in that folder", material.pieces());
-        }
-        return Err(error.to_string().into());
-    }
-    Ok(())
+    tell(&tables, &board).map_err(|error| error.to_string().into())
 }
 
 /// Prints what the tables know of a board.
@@ -38,7 +32,7 @@ fn tell(tables: &Tablebase, board: &Board) -> Result<(), ProbeError> {
     println!("with clock 0 {}", tables.probe_wdl_after_zeroing(board)?);
     match tables.probe_dtz(board)? {
         MaybeRounded::Precise(dtz) => println!("distance     {dtz} plies"),
-        MaybeRounded::Rounded(dtz) => println!("distance     {dtz} plies, or one more"),
+        MaybeRounded::Rounded(dtz) => println!("distance     {dtz} plies, or one further from 0"),
     }
     for ranked in tables.rank_root_moves(board, false)? {
         println!("{:<12} {:<12} {:>5}", ranked.digest, ranked.verdict, ranked.rank);
@@ -51,7 +45,8 @@ fn tell(tables: &Tablebase, board: &Board) -> Result<(), ProbeError> {
         }
         print!("{} ", best.digest);
         board = board.play(best.digest);
-        if board.halfmove_clock() == 0 {
+        // A zeroing move was made, or it is too late for one.
+        if board.halfmove_clock() == 0 || board.halfmove_clock() >= 100 {
             break;
         }
     }

@@ -122,8 +122,15 @@ mod wdl;
 
 pub use ambiguous::AmbiguousWdl;
 pub use dtz::Dtz;
+// By name and not by a glob: then the compiler tells who misses one which feature it needs.
+#[cfg(feature = "mmap")]
+pub use probe::MappedFile;
 #[cfg(feature = "probe")]
-pub use probe::*;
+pub use probe::{
+    Contents, CorruptTable, Fault, FileAccess, Material, ParseMaterialError, PositionalFile, ProbeError, RankedMove,
+    Source, SubtableInfo, TableError, TableInfo, TableKind, Tablebase, UnreadableTable, info, verify,
+    verify_with_progress,
+};
 pub use rounding::MaybeRounded;
 pub use wdl::{TryFromNumberError, Wdl};
 

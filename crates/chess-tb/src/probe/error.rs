@@ -21,7 +21,7 @@ pub enum ProbeError {
     #[error("castling rights: tables know no castling")]
     Castling,
     /// There are more men on the board than in any table that was added.
-    #[error("too many men: {men}, while the largest table that was added has {max}")]
+    #[error("too many men: {men}, while {}", what_there_is(*max))]
     TooManyMen {
         /// The men on the board, kings included.
         men: u8,
@@ -42,6 +42,21 @@ pub enum ProbeError {
     /// A table could not be opened or read.
     #[error(transparent)]
     Io(#[from] UnreadableTable),
+}
+
+/// What there are tables for, in words.
+fn what_there_is(max: u8) -> String {
+    match max {
+        0..=2 => "no tables were added".into(),
+        _ => std::format!("the largest table that was added has {max}"),
+    }
+}
+
+/// A word on first bytes that are those of a table, though of the other kind.
+fn if_other_kind(magic: [u8; 4]) -> String {
+    let kind = TableKind::ALL.into_iter().find(|kind| kind.magic() == magic);
+    kind.map(|kind| std::format!(": it is a {kind} table"))
+        .unwrap_or_default()
 }
 
 // Errors are boxed inside, so that a result of a probe is two words.
@@ -108,10 +123,10 @@ struct Named<T> {
 #[non_exhaustive]
 pub enum Fault {
     /// The size of a complete file leaves 16 when it is divided by 64.
-    #[error("its size of {0} bytes is none of a complete table (64 n + 16)")]
+    #[error("its size of {0} bytes is none of a complete table (64 n + 16): cut off, or no table")]
     Size(u64),
     /// The first four bytes are not those of this kind of table.
-    #[error("it begins with the magic {found:02x?} instead of {expected:02x?}")]
+    #[error("it begins with {found:02x?} instead of {expected:02x?}{}", if_other_kind(*found))]
     Magic {
         /// The four bytes found.
         found: [u8; 4],

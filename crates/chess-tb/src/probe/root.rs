@@ -21,8 +21,8 @@ pub struct RankedMove {
     pub digest: MoveDigest,
     /// The result after it, as if the halfmove clock were 0 then.
     pub wdl: Wdl,
-    /// Plies to the next zeroing move, this move counted: 1 or 101 if it is one itself. Blind to the clock. `None` if a DTZ table
-    /// is missing.
+    /// Plies to the next zeroing move, this move counted; by its sign won or lost, 0 for a draw. A move that is zeroing itself has ±1, or
+    /// ±101 if the rule spoils it later. Blind to the clock. `None` if a DTZ table is missing.
     pub dtz: Option<MaybeRounded<Dtz>>,
     /// The result under the halfmove clock.
     pub verdict: AmbiguousWdl,
@@ -55,7 +55,7 @@ impl Tablebase {
     /// | | rank |
     /// |---|---|
     /// | wins with `n + c ≤ 99` | 1000; if `repeated`, as the next line |
-    /// | other wins | 1000 − (`n + c`): 900 and more still win in time, below 900 the rule spoils it |
+    /// | other wins | 1000 − (`n + c`): above 900 still in time, below 900 the rule spoils it; at exactly 900 it depends on rounding, see [`verdict`](RankedMove::verdict) |
     /// | draws | 0 |
     /// | losses with 2`n` + `c` ≥ 100 | −1000 + (`n + c`) |
     /// | other losses | −1000: the rule is far away, so that a search may choose among them |

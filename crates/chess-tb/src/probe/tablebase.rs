@@ -32,8 +32,10 @@ pub enum FileAccess {
 /// use chess_tb::{ProbeError, Tablebase, Wdl};
 ///
 /// let mut tables = Tablebase::new();
-/// if let Ok(found) = tables.add_directory("/usr/share/syzygy") {
-///     println!("{found} tables, for up to {} men", tables.max_pieces());
+/// match tables.add_directory("/usr/share/syzygy") {
+///     Ok(0) => println!("there are no tables in that folder"),
+///     Ok(found) => println!("{found} tables, for up to {} men", tables.max_pieces()),
+///     Err(error) => println!("{error}"),
 /// }
 ///
 /// let board: Board = "8/8/8/8/8/4k3/8/4K3 w - - 0 1".parse()?;
@@ -92,15 +94,21 @@ impl Tablebase {
     /// Adds all tables of a folder: the files in it that are named for an ending, as `KQvKR.rtbw` and `KQvKR.rtbz`. Others are
     /// left alone, folders inside too. Where a table is there already, from a folder that was added before, that one stays.
     ///
-    /// Gives the number of tables that were added. Only names are looked at: what is wrong with a file shows when it is needed.
+    /// Gives the number of tables that were added. 0 is no error, but perhaps the wrong folder: those inside of it are not looked
+    /// into. Only names are looked at: what is wrong with a file shows when it is needed.
     ///
     /// # Errors
     ///
-    /// If the folder can't be read; what was found in it before stays added.
+    /// If the folder can't be read, with its path in the message; what was found in it before stays added.
     pub fn add_directory(&mut self, path: impl AsRef<Path>) -> io::Result<usize> {
+        let folder = path.as_ref();
+        let unreadable = |error: io::Error| {
+            let message = std::format!("cannot read the folder {}: {error}", folder.display());
+            io::Error::new(error.kind(), message)
+        };
         let mut added = 0;
-        for entry in std::fs::read_dir(path)? {
-            let path = entry?.path();
+        for entry in std::fs::read_dir(folder).map_err(unreadable)? {
+            let path = entry.map_err(unreadable)?.path();
             if let Some((material, kind)) = table_of(&path) {
                 if path.is_file() && self.registry.add_file(material, kind, path, self.access) {
                     added += 1;
