@@ -110,6 +110,34 @@ impl Asking<'_> {
     }
 }
 
+/// A board among those that its moves lead to.
+fn around(board: &Board) -> Vec<Board> {
+    let mut boards = vec![*board; 2];
+    boards.extend(board.legal_moves().into_iter().map(|digest| board.play(digest)));
+    boards.push(*board);
+    boards
+}
+
+/// Checks of two tablebases with the same verified tables that one by one and all at once the same is answered, and that
+/// every position has a result.
+pub(crate) fn check_agreement(one: &Tablebase, all: &Tablebase, board: &Board) {
+    let boards = around(board);
+    for (board, together) in boards.iter().zip(all.probe_wdl_after_zeroing_batch(&boards)) {
+        let alone = one.probe_wdl_after_zeroing(board);
+        assert_eq!(alone.is_ok(), board.castling_rights().is_empty(), "{board}: {alone:?}");
+        assert_eq!(alone.ok(), together.ok(), "{board}");
+    }
+    let message = |error: ProbeError| error.to_string();
+    for (board, together) in boards.iter().zip(all.probe_wdl_batch(&boards)) {
+        let alone = one.probe_wdl(board);
+        assert_eq!(alone.map_err(message), together.map_err(message), "{board}");
+    }
+    for (board, together) in boards.iter().zip(all.probe_dtz_batch(&boards)) {
+        let alone = one.probe_dtz(board);
+        assert_eq!(alone.map_err(message), together.map_err(message), "{board}");
+    }
+}
+
 /// All legal moves, each once, best first.
 fn check_moves(board: &Board, moves: &[RankedMove]) {
     let mut ranked: Vec<u16> = moves.iter().map(|ranked| ranked.digest.to_raw()).collect();

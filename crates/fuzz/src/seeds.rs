@@ -13,7 +13,7 @@ pub struct Seed {
     pub name: String,
     /// Its contents.
     pub data: Vec<u8>,
-    /// Whether it is a table that is whole, so that every position has a result.
+    /// Whether it is a table that is whole, as one that a generator makes.
     pub is_whole: bool,
 }
 
@@ -238,6 +238,8 @@ fn all_distances(tables: &mut Tables) {
         ("KRvK", 0x02, 5, 1),
         ("KPvK", 0x13, 4, 2),
         ("KNvK", 0x1e, 3, 2),
+        // Pairs of so many values that a prober may not have memory to spell them out.
+        ("KQvK", 0x00, 80, 0),
     ] {
         let ending = ending(number_of(name));
         let style = Style {
@@ -251,8 +253,9 @@ fn all_distances(tables: &mut Tables) {
             if matches!(subtable.content, Content::Constant(_)) {
                 subtable.flags &= !(0x02 | 0x10);
             } else if width > 0 {
-                let list = |from: u16| (0..values).map(|value| from + 7 * value * width).collect();
-                subtable.maps = Some([list(0), list(1), list(3), list(100)]);
+                // Some values are not listed.
+                let list = |from: u16| (from..values).map(|value| 9 * from + 7 * value * width).collect();
+                subtable.maps = Some([list(0), list(1), list(1), list(2)]);
             }
         }
         let bytes = table(ending, TableKind::Dtz, &subtables);
@@ -265,7 +268,7 @@ fn all_distances(tables: &mut Tables) {
                 ..Head::default()
             };
             // What they say need not fit the results.
-            tables.push(name, &format!("distances-{results}"), false, head, &bytes);
+            tables.push(name, &format!("distances-{values}-{results}"), false, head, &bytes);
         }
     }
 }

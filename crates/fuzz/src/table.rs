@@ -1,6 +1,6 @@
 //! Tables of any bytes, and a position that is looked up in them.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::{env, fs, process};
 
@@ -8,7 +8,7 @@ use chess_kit::board::{CastlingRights, Setup, Validity};
 use chess_kit::tb::{Fault as TableFault, FileAccess, Source, TableError, TableKind, Tablebase, info, verify};
 use chess_kit::{BitBoard, Board, Color, Piece, PieceType, Rank, Square};
 
-use crate::answers::{Answers, Circumstances};
+use crate::answers::{Answers, Circumstances, check_agreement};
 use crate::ending::{self, Ending};
 use crate::head::{Head, distances, file, position, source_of};
 use crate::source::{Elsewhere, Fault};
@@ -38,56 +38,50 @@ pub fn table_file(data: &[u8]) {
     let Some(case) = Case::read(data) else {
         return;
     };
-    // Tests run this in several threads.
-    static RUNS: AtomicU64 = AtomicU64::new(0);
-    let run = RUNS.fetch_add(1, Ordering::Relaxed);
-    let folder = env::temp_dir().join(format!("chess-fuzz-{}-{run}", process::id()));
-    fs::create_dir_all(&folder).expect("a folder for temporary files");
-    let mut paths = Vec::new();
-    for kind in TableKind::ALL {
-        if let Some(bytes) = &case.fuzzed[kind as usize] {
-            let path = folder.join(format!("{}.{}", case.ending.material, kind.extension()));
-            fs::write(&path, bytes).expect("room for temporary files");
-            paths.push((path, kind));
+    in_folder(|folder| {
+        let files = case.write_files(folder);
+        let asked = [FileAccess::Read, FileAccess::Map].map(|access| {
+            let mut tables = case.other_tables();
+            add_files(&mut tables, access, folder, files.len());
+            Answers::of(&tables, &case.board, &case.circumstances(false))
+        });
+        assert_eq!(asked[0], asked[1], "read, and mapped: {}", case.board);
+        // All of them, as each is given its checksum.
+        let verified = files
+            .iter()
+            .filter(|(path, kind)| describe_and_verify(path, *kind, &case))
+            .count();
+        if verified == files.len() {
+            let [few, none] = [SMALL_CACHE, 0].map(|cache_bytes| {
+                let mut tables = case.other_tables();
+                tables.set_cache_bytes(cache_bytes);
+                add_files(&mut tables, FileAccess::Read, folder, files.len());
+                tables
+            });
+            check_agreement(&few, &none, &case.board);
         }
-    }
-    let asked = [FileAccess::Read, FileAccess::Map].map(|access| {
-        let mut tables = case.other_tables();
-        add_files(&mut tables, access, &folder, &case);
-        Answers::of(&tables, &case.board, &case.circumstances(false))
     });
-    assert_eq!(asked[0], asked[1], "read, and mapped: {}", case.board);
-    for (path, kind) in &paths {
-        describe_and_verify(path, *kind, &case);
-    }
-    // What is left over would be probed with the next input.
+}
+
+/// Does something in a folder of its own, which is there no longer afterwards.
+fn in_folder(act: impl FnOnce(&Path)) {
+    // Tests do so in several threads.
+    static FOLDERS: AtomicU64 = AtomicU64::new(0);
+    let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
+    let folder = env::temp_dir().join(format!("chess-fuzz-{}-{number}", process::id()));
+    fs::create_dir_all(&folder).expect("a folder for temporary files");
+    act(&folder);
     fs::remove_dir_all(&folder).expect("the folder is ours");
 }
 
-/// Whether all positions from the input's on have results.
-#[cfg(test)]
-pub(crate) fn has_results(data: &[u8]) -> bool {
-    let case = Case::read(data).expect("an input with a position");
-    let tables = case.tablebase(|bytes| bytes);
-    let mut boards = vec![case.board];
-    boards.extend(
-        case.board
-            .legal_moves()
-            .into_iter()
-            .map(|digest| case.board.play(digest)),
-    );
-    let mut results = tables.probe_wdl_after_zeroing_batch(&boards).into_iter();
-    results.all(|result| result.is_ok())
-}
-
-fn add_files(tables: &mut Tablebase, access: FileAccess, folder: &Path, case: &Case) {
-    let fuzzed = case.fuzzed.iter().flatten().count();
+fn add_files(tables: &mut Tablebase, access: FileAccess, folder: &Path, files: usize) {
     tables.set_access(access);
     let added = tables.add_directory(folder).expect("the folder is there");
-    assert_eq!(added, fuzzed, "files of tables that are found by their names");
+    assert_eq!(added, files, "files of tables are found by their names");
 }
 
-fn describe_and_verify(path: &Path, kind: TableKind, case: &Case) {
+/// Whether the file is verified, with the right checksum.
+fn describe_and_verify(path: &Path, kind: TableKind, case: &Case) -> bool {
     let description = info(path);
     match &description {
         Ok(info) => {
@@ -109,10 +103,11 @@ fn describe_and_verify(path: &Path, kind: TableKind, case: &Case) {
             "the checksum is right now"
         );
     }
-    match verified {
+    match &verified {
         Ok(()) => assert!(description.is_ok(), "what is verified can be described"),
         Err(error) => assert!(matches!(error, TableError::Corrupt(_)), "{error}"),
     }
+    verified.is_ok()
 }
 
 fn expected_checksum(error: &TableError) -> Option<[u8; 16]> {
@@ -123,6 +118,19 @@ fn expected_checksum(error: &TableError) -> Option<[u8; 16]> {
         },
         _ => None,
     }
+}
+
+/// Whether the files of an input are verified, but for the checksum.
+#[cfg(test)]
+pub(crate) fn is_verified(data: &[u8]) -> bool {
+    let case = Case::read(data).expect("an input with a position");
+    let mut is_verified = true;
+    in_folder(|folder| {
+        for (path, kind) in case.write_files(folder) {
+            is_verified &= describe_and_verify(&path, kind, &case);
+        }
+    });
+    is_verified
 }
 
 /// What an input means.
@@ -165,6 +173,19 @@ impl Case {
             fuzzed,
             fault,
         })
+    }
+
+    /// Writes the fuzzed tables to files of their names.
+    fn write_files(&self, folder: &Path) -> Vec<(PathBuf, TableKind)> {
+        let mut files = Vec::new();
+        for kind in TableKind::ALL {
+            if let Some(bytes) = &self.fuzzed[kind as usize] {
+                let path = folder.join(format!("{}.{}", self.ending.material, kind.extension()));
+                fs::write(&path, bytes).expect("room for temporary files");
+                files.push((path, kind));
+            }
+        }
+        files
     }
 
     fn fails(&self) -> bool {
