@@ -162,6 +162,21 @@ fn no_damage_goes_unnoticed() {
             }
         }
         assert!(noticed > unsigned / 10, "{noticed} of {unsigned}");
+        // Two lists say where blocks are: both must fit.
+        let naive = read_by_naive(std::slice::from_ref(&table));
+        let files = if kind == Kind::Wdl { &naive.wdl } else { &naive.dtz };
+        let parts = files[&table.name].parts.iter().flatten();
+        let lists = parts
+            .filter(|part| part.numbers().is_ok())
+            .flat_map(|part| part.lists_of_blocks());
+        for place in lists.flatten() {
+            let mut bytes = table.bytes.clone();
+            bytes[place] ^= 1 << rng.below(8);
+            assert!(
+                verdict(&path, &signed(bytes)).is_err(),
+                "byte {place} of {path:?}, signed"
+            );
+        }
         for len in (0..table.bytes.len())
             .step_by(7)
             .chain((16..table.bytes.len()).step_by(64))

@@ -45,6 +45,9 @@ struct Pairs {
     lens: Vec<u64>,
     /// The number of each block's first value, and after the last real block the number of values.
     starts: Vec<u64>,
+    /// Where the sparse index, the lengths and the data begin.
+    index_at: usize,
+    lens_at: usize,
     data: usize,
 }
 
@@ -119,10 +122,12 @@ impl File {
         };
         packed(&mut parts, &mut |pairs, size| {
             let entries = size.div_ceil(1 << pairs.index_bits);
+            pairs.index_at = reader.at;
             pairs.index = (0..entries).map(|_| (reader.u32(), reader.u16())).collect();
         });
         packed(&mut parts, &mut |pairs, size| {
             let all = pairs.real_blocks + pairs.virtual_blocks;
+            pairs.lens_at = reader.at;
             pairs.lens = (0..all).map(|_| u64::from(reader.u16()) + 1).collect();
             let mut next = 0;
             pairs.starts.push(0);
@@ -220,6 +225,15 @@ impl Part {
             symbols: self.pairs.expansions.len(),
             word_lens: (self.pairs.min_len, self.pairs.max_len),
         })
+    }
+
+    /// The bytes of the sparse index, and those of the lengths of the blocks that have data.
+    pub(crate) fn lists_of_blocks(&self) -> [std::ops::Range<usize>; 2] {
+        let Pairs { index_at, lens_at, .. } = self.pairs;
+        [
+            index_at..index_at + 6 * self.pairs.index.len(),
+            lens_at..lens_at + 2 * self.pairs.real_blocks,
+        ]
     }
 
     fn read_header(&mut self, reader: &mut Reader, dtz: bool) {
