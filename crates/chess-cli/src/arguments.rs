@@ -2,9 +2,20 @@
 
 use std::path::PathBuf;
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{Args, Parser, Subcommand};
 
 const EXIT_CODES: &str = "Exit codes: 0 fine, 1 the data disagrees or has bad records, 2 usage or unreadable input.";
+
+const PROBE_TERMS: &str = "\
+wdl is the result: 2 a win, 1 a win that the 50-move rule spoils (cursed win), 0 a draw, -1 a loss
+  that the rule saves (blessed loss), -2 a loss. Beside a move it is that of the side that makes it.
+dtz is the number of plies to the next capture, pawn move or mate, negative for the side that loses:
+  ~58 is 58 or 59 plies, ~-58 is -58 or -59; ? if the .rtbz file is missing. Both ignore the clock.
+verdict is the result under the halfmove clock of the FEN; \"maybe\" where ~ or ? leaves it open.
+rank orders the moves: above 900 wins under the clock, 0 draws, below -900 loses; the rule saves or
+  spoils what lies between. Exactly 900 or -900 may be rounded, and with ? ranks go by the
+  result alone: see the verdict.";
 
 /// Legal moves, perft, boards, attack sets and endgame tables for standard chess and Chess960.
 #[derive(Parser, Debug)]
@@ -12,6 +23,24 @@ const EXIT_CODES: &str = "Exit codes: 0 fine, 1 the data disagrees or has bad re
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
+}
+
+impl Arguments {
+    /// The arguments of this process, which ends here if they ask for help or can't be understood.
+    pub(crate) fn of_process() -> Self {
+        Self::try_parse().unwrap_or_else(|mut error| {
+            if is_second_field(&error) {
+                let tip = ContextValue::StyledStrs(vec!["a FEN has spaces: put it in quotes".into()]);
+                error.insert(ContextKind::Suggested, tip);
+            }
+            error.exit()
+        })
+    }
+}
+
+/// Whether what stands in the way is the side to move, the field of a FEN behind the first space.
+fn is_second_field(error: &clap::Error) -> bool {
+    matches!(error.get(ContextKind::InvalidArg), Some(ContextValue::String(text)) if text == "w" || text == "b")
 }
 
 #[derive(Subcommand, Debug)]
@@ -115,10 +144,10 @@ pub(crate) enum TbCommand {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = EXIT_CODES)]
+#[command(after_help = format!("{PROBE_TERMS}\n\n{EXIT_CODES}"))]
 #[command(group = clap::ArgGroup::new("positions").required(true).args(["fen", "stdin"]))]
 pub(crate) struct ProbeArguments {
-    /// The folders with the tables, files .rtbw and .rtbz
+    /// The folders with the tables, files .rtbw and .rtbz; repeat or list several
     #[arg(long, value_name = "DIR", required = true, num_args = 1..)]
     pub(crate) tables: Vec<PathBuf>,
     /// The position in FEN; all its moves are listed, best first

@@ -25,13 +25,11 @@ mod words;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
-
 use arguments::{Arguments, Command};
 use failure::Failure;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = Arguments::of_process();
     let mut out = io::stdout().lock();
     let result = match &arguments.command {
         Command::Perft(perft) => perft::run(perft, &mut out),

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use chess_kit::tb::{AmbiguousWdl, MaybeRounded, ProbeError, RankedMove, TableKind, Tablebase};
+use chess_kit::tb::{AmbiguousWdl, Material, MaybeRounded, ProbeError, RankedMove, TableKind, Tablebase};
 use chess_kit::{Board, Dtz, UciStyle, Wdl};
 use serde::{Serialize, Serializer};
 
@@ -31,6 +31,16 @@ pub(super) fn all(tables: &Tablebase, boards: &[Board]) -> Vec<Result<Answer, Pr
 pub(super) fn one(tables: &Tablebase, board: &Board) -> Result<Answer, ProbeError> {
     let wdl = tables.probe_wdl_after_zeroing(board);
     Answer::new(wdl, tables.probe_dtz(board), tables.probe_wdl(board))
+}
+
+/// Why a board has no answer. The table that is missing may be that of another ending, which needs a word.
+pub(super) fn why_none(board: &Board, error: &ProbeError) -> String {
+    match error {
+        ProbeError::MissingTable { material, .. } if Material::of_board(board) != Some(*material) => {
+            format!("{error} (a capture or pawn move leads there)")
+        }
+        _ => error.to_string(),
+    }
 }
 
 impl Answer {
@@ -71,6 +81,10 @@ impl Answer {
 
     pub(super) fn is_rounded(&self) -> bool {
         self.dtz.is_some_and(|dtz| dtz.is_rounded())
+    }
+
+    pub(super) const fn has_distance(&self) -> bool {
+        self.dtz.is_some()
     }
 
     /// The distance in words: `~` before it if it is rounded, `?` if it is unknown.

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::PathBuf;
 
-use chess_kit::tb::Tablebase;
+use chess_kit::tb::{Material, TableKind, Tablebase};
 use chess_kit::{Board, Outcome};
 
 use super::answer::{self, Answer, MoveAnswer, Record};
@@ -32,12 +32,13 @@ pub(super) fn run(arguments: &ProbeArguments, out: &mut impl Write) -> Result<()
 fn open(folders: &[PathBuf]) -> Result<Tablebase, Failure> {
     let mut tables = Tablebase::new();
     for folder in folders {
-        let field = || format!("--tables: {}", name(folder));
-        let unreadable = |error| Failure::input(field(), error);
+        // The error names the folder itself.
+        let unreadable = |error| Failure::input("--tables", error);
         let added = tables.add_directory(folder).map_err(unreadable)?;
         // A folder may have nothing new beside those before it, but not nothing at all.
         if added == 0 && Tablebase::new().add_directory(folder).map_err(unreadable)? == 0 {
-            return Err(Failure::input(field(), files::NO_TABLES));
+            let field = format!("--tables: {}", name(folder));
+            return Err(Failure::input(field, files::NO_TABLES));
         }
     }
     Ok(tables)
@@ -51,11 +52,11 @@ fn one(tables: &Tablebase, fen: &str, as_json: bool, out: &mut impl Write) -> Re
     let (answer, moves) = match found {
         Ok(found) => found,
         Err(error) => {
-            let error = error.to_string();
+            let error = answer::why_none(&board, &error);
             if as_json {
                 json::write_line(out, &Record::of_error(fen, &error))?;
             }
-            return Err(Failure::Disagreement(format!("--fen: {error}")));
+            return Err(Failure::Disagreement(error));
         }
     };
     let moves: Vec<MoveAnswer> = moves.iter().map(|ranked| MoveAnswer::new(&board, ranked)).collect();
@@ -64,9 +65,7 @@ fn one(tables: &Tablebase, fen: &str, as_json: bool, out: &mut impl Write) -> Re
     } else {
         write_header(&board, &answer, out)?;
         write_moves(&board, &moves, out)?;
-        if answer.is_rounded() || moves.iter().any(|moved| moved.answer.is_rounded()) {
-            writeln!(out, "\n~ the distance is this number of plies, or one more")?;
-        }
+        write_notes(&board, &answer, &moves, out)?;
     }
     Ok(())
 }
@@ -104,6 +103,29 @@ fn write_moves(board: &Board, moves: &[MoveAnswer], out: &mut impl Write) -> io:
     Ok(())
 }
 
+/// What the signs in the place of distances mean, where there are such.
+fn write_notes(board: &Board, answer: &Answer, moves: &[MoveAnswer], out: &mut impl Write) -> io::Result<()> {
+    let mut notes = Vec::new();
+    if answer.is_rounded() || moves.iter().any(|moved| moved.answer.is_rounded()) {
+        notes.push("~ the distance is this number of plies, or one ply further from 0".to_owned());
+    }
+    let is_ranked_without = moves.iter().any(|moved| !moved.answer.has_distance());
+    if is_ranked_without || !answer.has_distance() {
+        // Distances after captures and pawn moves need no table, so that it is always the one of the board.
+        let material = Material::of_board(board).expect("a board with an answer has few men");
+        let table = format!("{material}.{}", TableKind::Dtz.extension());
+        let ranks = match is_ranked_without {
+            true => ": ranked by result alone, which need not make progress",
+            false => "",
+        };
+        notes.push(format!("? no DTZ table {table}{ranks}"));
+    }
+    if !notes.is_empty() {
+        writeln!(out)?;
+    }
+    notes.iter().try_for_each(|note| writeln!(out, "{note}"))
+}
+
 /// One position a line, answered in the order in which they come.
 fn many(tables: &Tablebase, reader: impl BufRead, as_json: bool, out: &mut impl Write) -> Result<(), Failure> {
     let mut lines = Lines::new(reader);
@@ -115,9 +137,9 @@ fn many(tables: &Tablebase, reader: impl BufRead, as_json: bool, out: &mut impl 
         let good: Vec<Board> = boards.iter().flatten().copied().collect();
         let mut answers = answer::all(tables, &good).into_iter();
         for (line, board) in batch.iter().zip(boards) {
-            let found = board.and_then(|_| {
+            let found = board.and_then(|board| {
                 let answer = answers.next().expect("a batch has as many answers as positions");
-                answer.map_err(|error| error.to_string())
+                answer.map_err(|error| answer::why_none(&board, &error))
             });
             positions += 1;
             bad += u64::from(found.is_err());

@@ -14,6 +14,9 @@ use crate::until_gone::UntilGone;
 use crate::words::number;
 use crate::{json, progress};
 
+/// The lines of a screen. Bad files among more lines are named again at the end.
+const SCREEN: usize = 24;
+
 /// One checked file, as a line of JSON.
 #[derive(Serialize)]
 struct Line {
@@ -40,6 +43,7 @@ pub(super) fn run(arguments: &VerifyArguments, out: &mut impl Write) -> Result<(
     let names_all = !io::stdout().is_terminal();
     let mut tally = Tally::default();
     let mut before = 0_u64;
+    let mut bad = Vec::new();
     for TableFile { path, size } in &files {
         let result = verify_with_progress(path, |done, of| {
             bar.set_position(before.saturating_add(share(*size, done, of)));
@@ -58,13 +62,25 @@ pub(super) fn run(arguments: &VerifyArguments, out: &mut impl Write) -> Result<(
                 };
                 json::write_line(out, &line)
             }
-            Some(error) => writeln!(out, "bad {}: {}", one_line(&file), one_line(&error)),
+            Some(error) => {
+                let line = format!("{}: {}", one_line(&file), one_line(&error));
+                let written = writeln!(out, "bad {line}");
+                bad.push(line);
+                written
+            }
             None if names_all => writeln!(out, "ok {}", one_line(&file)),
             None => Ok(()),
         })?;
     }
     bar.finish_and_clear();
 
+    // Without the names of good files between them they stand together already.
+    if names_all && files.len() > SCREEN && !bad.is_empty() {
+        writeln!(out, "\nbad files:")?;
+        for line in &bad {
+            writeln!(out, "  {line}")?;
+        }
+    }
     tally.verdict()?;
     if !arguments.json {
         let (all, are) = if tally.files() == 1 {

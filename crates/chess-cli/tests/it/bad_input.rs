@@ -158,3 +158,25 @@ fn a_count_beyond_64_bits_is_an_error_and_no_number() {
     let kings = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
     chess(["perft", "64", "--hash", "16", "--fen", kings]).refused("DEPTH");
 }
+
+/// Without quotes a FEN is six arguments; its second field is the first that is too many.
+#[test]
+fn a_fen_without_quotes_gets_a_tip() {
+    let tip = "tip: a FEN has spaces: put it in quotes";
+    for side in ["w", "b"] {
+        let fen = ["--fen", "4k3/8/8/8/8/8/8/4K3", side, "-", "-", "0", "1"];
+        for command in [
+            ["moves"].as_slice(),
+            &["show"],
+            &["perft", "1"],
+            &["tb", "probe", "--tables", "x"],
+        ] {
+            let run = chess([command, &fen].concat());
+            assert!(run.err.contains(tip), "{}", run.err);
+            run.usage(&format!("'{side}'"));
+        }
+    }
+    let run = chess(["moves", "x"]);
+    assert!(!run.err.contains(tip), "{}", run.err);
+    run.usage("'x'");
+}

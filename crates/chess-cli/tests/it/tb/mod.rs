@@ -34,6 +34,24 @@ fn help_tells_the_exit_codes() {
     }
 }
 
+#[test]
+fn the_help_of_probe_explains_its_terms() {
+    for help in ["--help", "-h"] {
+        let out = chess(["tb", "probe", help]).fine();
+        for words in [
+            "repeat or list several",
+            "\nwdl is the result",
+            "\ndtz is the number of plies",
+            "~-58 is -58 or -59",
+            "Both ignore the clock.",
+            "\"maybe\"",
+            "\nrank orders the moves",
+        ] {
+            assert!(out.contains(words), "no `{words}` in: {out}");
+        }
+    }
+}
+
 impl Run {
     /// Asserts that the run ended with code 1 and these words on standard error, and gives its output.
     #[track_caller]

@@ -82,7 +82,7 @@ fn rounded_distances_are_marked() {
     let out = one(&folder, WON, &[]).fine();
     assert!(out.contains("\ndtz: ~1\n"), "{out}");
     assert!(
-        out.ends_with("\n~ the distance is this number of plies, or one more\n"),
+        out.ends_with("\n\n~ the distance is this number of plies, or one ply further from 0\n"),
         "{out}"
     );
     let out = one(&folder, WON, &["--json"]).json();
@@ -103,10 +103,11 @@ fn json_is_one_object_with_the_moves() {
 fn a_position_without_moves_says_why() {
     let folder = Folder::with(&[QUEEN]);
     let out = one(&folder, "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", &[]).fine();
-    assert!(out.ends_with("\n\nno legal moves: stalemate\n"), "{out}");
+    assert!(out.contains("\n\nno legal moves: stalemate\n"), "{out}");
     let out = one(&folder, "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", &[]).fine();
     assert!(
-        out.contains("\nverdict: loss\n") && out.ends_with("\n\nno legal moves: checkmate\n"),
+        out.contains("\nverdict: loss\n")
+            && out.ends_with("\n\nno legal moves: checkmate\n\n? no DTZ table KQvK.rtbz\n"),
         "{out}"
     );
     let out = one(&folder, "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", &["--json"]).json();
@@ -122,6 +123,11 @@ fn results_do_without_distances() {
         out.lines().filter(|line| line.ends_with("     ?   1000")).count() > 20,
         "{out}"
     );
+    let note = "\n\n? no DTZ table KQvK.rtbz: ranked by result alone, which need not make progress\n";
+    assert!(out.ends_with(note), "{out}");
+    // Nothing is missing where the result is a draw.
+    let drawn = one(&folder, "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1", &[]).fine();
+    assert!(!drawn.contains('?'), "{drawn}");
 
     let clock = "4k3/8/8/8/8/8/8/Q3K3 w - - 1 1";
     let out = many(&folder, &format!("{WON}\n{clock}\n"), &["--json"]).json();
@@ -263,14 +269,28 @@ fn one_position_without_an_answer_is_told() {
     one(&folder, "x", &[]).refused("--fen");
     one(&folder, "x", &["--json"]).refused("--fen");
     let castling = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
-    let message = "--fen: castling rights: tables know no castling";
+    let message = "castling rights: tables know no castling";
     assert_eq!(one(&folder, castling, &[]).disagrees(message), "");
     let out = objects(&one(&folder, castling, &["--json"]).disagrees(message));
     assert_eq!(
         out,
         [json!({"fen": castling, "error": "castling rights: tables know no castling"})]
     );
-    one(&folder, "4k3/8/8/8/8/8/8/4K2R w - - 0 1", &[]).disagrees("--fen: missing WDL table: KRvK.rtbw");
+    one(&folder, "4k3/8/8/8/8/8/8/4K2R w - - 0 1", &[]).disagrees("missing WDL table: KRvK.rtbw");
+}
+
+/// The queen may take the bishop; the ending of the position itself is not looked at before.
+#[test]
+fn a_missing_table_of_another_ending_is_explained() {
+    let folder = Folder::with(&[BISHOP]);
+    folder.write("KQvKB.rtbw", b"");
+    let fen = "4k3/8/8/8/8/8/4b3/Q3K3 w - - 0 1";
+    let message = "missing WDL table: KQvK.rtbw (a capture or pawn move leads there)";
+    assert_eq!(one(&folder, fen, &[]).disagrees(message), "");
+    let out = objects(&one(&folder, fen, &["--json"]).disagrees(message));
+    assert_eq!(out, [json!({"fen": fen, "error": message})]);
+    let out = many(&folder, fen, &[]).disagrees("1 of 1 position has no answer");
+    assert_eq!(out, format!("{fen}: error: {message}\n"));
 }
 
 #[test]
@@ -304,7 +324,9 @@ fn folders_are_looked_at_before_positions() {
     let nowhere = empty.path("nowhere");
     probe(&[&e]).refused(&format!("--tables: {e}"));
     probe(&[&n, &e]).refused(&format!("--tables: {e}"));
-    probe(&[&nowhere]).refused(&format!("--tables: {nowhere}"));
+    let run = probe(&[&nowhere]);
+    assert_eq!(run.err.matches(&nowhere).count(), 1, "{}", run.err);
+    run.refused(&format!("--tables: cannot read the folder {nowhere}"));
     probe(&[&empty.path("KQvK.txt")]).refused("--tables");
     let together = probe(&[&b, &n]).fine();
     assert!(together.contains("\nverdict: draw\n"), "{together}");
@@ -320,7 +342,7 @@ fn folders_are_looked_at_before_positions() {
         "4k3/8/8/8/8/8/n7/4K3 w - - 0 1",
     ]);
     assert_eq!(in_one.fine(), together);
-    probe(&[&b]).disagrees("--fen: missing WDL table: KNvK.rtbw");
+    probe(&[&b]).disagrees("missing WDL table: KNvK.rtbw");
 }
 
 #[test]

@@ -77,6 +77,25 @@ fn damaged_tables_are_named() {
     assert!(run.disagrees("1 of 2 files is bad").starts_with("bad "));
 }
 
+/// Lines that a person sees no more are not all there is.
+#[test]
+fn bad_files_of_a_long_list_are_named_again() {
+    let folder = damaged();
+    let path = folder.path("");
+    let out = verify(&[path.as_str(); 4], &[]).disagrees("12 of 24 files are bad");
+    assert_eq!(out.lines().count(), 24, "{out}");
+    let out = verify(&[path.as_str(); 5], &[]).disagrees("15 of 30 files are bad");
+    let (list, again) = out.split_once("\n\nbad files:\n").expect(&out);
+    let bad: String = list
+        .lines()
+        .filter_map(|line| line.strip_prefix("bad "))
+        .map(|line| format!("  {line}\n"))
+        .collect();
+    assert_eq!((list.lines().count(), again), (30, bad.as_str()));
+    let out = verify(&[path.as_str(); 5], &["--json"]).disagrees("15 of 30 files are bad");
+    assert_eq!(out.lines().count(), 30, "{out}");
+}
+
 #[test]
 fn every_flipped_bit_is_found() {
     let folder = Folder::new();
