@@ -55,14 +55,15 @@ pub mod position {
 
 /// What is wrong with the source that is not in memory, and in which order what is asked.
 pub mod source_of {
-    /// One of [`FAILS`], [`LONG_ZEROS`] and [`LONG_ONES`], or nothing.
+    /// One of [`FAILS`], [`LONG_ZEROS`] and [`LONG_NOISE`], or nothing.
     pub const FAULT: u8 = 0x03;
     /// Every read whose number is a multiple of [`amount`](super::Head::amount) fails.
     pub const FAILS: u8 = 0x01;
-    /// More zeros follow the bytes, up to 2 to the [`amount`](super::Head::amount) or so.
+    /// Zeros follow the bytes, up to a length of 64 times two to the power of [`amount`](super::Head::amount), by the remainder of
+    /// 40. Where that is no more than can be in memory there is nothing wrong: the table is so long.
     pub const LONG_ZEROS: u8 = 0x02;
-    /// The same with bytes of 255.
-    pub const LONG_ONES: u8 = 0x03;
+    /// The same with bytes that look random.
+    pub const LONG_NOISE: u8 = 0x03;
     /// There is no memory for shortcuts into the data, and for few pages.
     pub const NO_CACHE: u8 = 0x04;
     /// The questions about many positions come first.

@@ -4,7 +4,7 @@ use chess_kit::tb::TableKind;
 
 use crate::ending::{Ending, ending, number_of};
 use crate::head::{Head, distances, file, position, source_of};
-use crate::writer::{Coded, Content, Random, Style, Subtable, coded, positions, table};
+use crate::writer::{Coded, Content, Data, Random, Style, Subtable, coded, positions, table};
 
 /// An input, and what to call its file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -117,7 +117,11 @@ impl Tables {
     }
 
     fn coded(&mut self, ending: &Ending, pawn_file: usize, style: Style, most_data: usize) -> Coded {
-        coded(positions(ending, pawn_file), style, most_data, &mut self.random)
+        coded(
+            positions(ending, pawn_file),
+            style,
+            Data::Upto(most_data, &mut self.random),
+        )
     }
 }
 
@@ -132,6 +136,7 @@ fn tables() -> Vec<Seed> {
     all_distances(&mut tables);
     both(&mut tables);
     too_large(&mut tables);
+    noise(&mut tables);
     tables.seeds
 }
 
@@ -317,7 +322,7 @@ fn too_large(tables: &mut Tables) {
         for (what, source, amount) in [
             ("part", 0, 0),
             ("long-zeros", source_of::LONG_ZEROS, 30),
-            ("long-ones", source_of::LONG_ONES, 24),
+            ("long-noise", source_of::LONG_NOISE, 24),
         ] {
             let head = Head {
                 file: kind | file::FIX_SIZE,
@@ -327,6 +332,45 @@ fn too_large(tables: &mut Tables) {
                 ..Head::default()
             };
             tables.push(name, what, false, head, &bytes);
+        }
+    }
+}
+
+/// Tables whose data are noise, and go over the ends of pages.
+fn noise(tables: &mut Tables) {
+    let style = Style {
+        values: 5,
+        words: 18,
+        block_bits: 6,
+        index_bits: 15,
+    };
+    let larger = Style {
+        block_bits: 10,
+        ..style
+    };
+    for (name, kind, style, values_of_block) in [
+        ("KRRvK", TableKind::Wdl, style, 1500),
+        ("KNNvK", TableKind::Wdl, larger, 20_000),
+        ("KBBvK", TableKind::Dtz, style, 1000),
+    ] {
+        let ending = ending(number_of(name));
+        let coded = coded(positions(ending, 0), style, Data::Later(values_of_block));
+        let mut subtables = tables.subtables(ending, kind, 0, &[], 0);
+        subtables[0].content = Content::Coded(coded);
+        let mut bytes = table(ending, kind, &subtables);
+        // Noise instead of the padding and the checksum.
+        bytes.truncate(bytes.len() - 16);
+        for (results, position) in [(24, 0), (4, position::BLACK)] {
+            let head = Head {
+                file: if kind == TableKind::Dtz { file::DTZ } else { 0 },
+                position,
+                source: source_of::LONG_NOISE,
+                results,
+                amount: 10,
+                clock: 2,
+                ..Head::default()
+            };
+            tables.push(name, &format!("noise-{results}"), false, head, &bytes);
         }
     }
 }

@@ -20,8 +20,34 @@ pub(crate) enum Fault {
     None,
     /// Reads fail whose number is a multiple of this one.
     Fails(u64),
-    /// There are this many bytes, and all that were not given are the same.
-    Long(u64, u8),
+    /// There are this many bytes; those that were not given are made up.
+    Long(u64, Filler),
+}
+
+/// Bytes that were not given.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Filler {
+    Zeros,
+    /// Bytes that look random, the same each time.
+    Noise,
+}
+
+impl Filler {
+    /// The byte at an offset.
+    const fn at(self, offset: u64) -> u8 {
+        match self {
+            Self::Zeros => 0,
+            Self::Noise => {
+                let mixed = offset.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+                ((mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 56) as u8
+            }
+        }
+    }
+
+    /// Bytes up to a length, if there are not so many yet.
+    pub(crate) fn extend(self, bytes: &mut Vec<u8>, length: u64) {
+        bytes.extend((bytes.len() as u64..length).map(|offset| self.at(offset)));
+    }
 }
 
 impl Elsewhere {
@@ -54,9 +80,11 @@ impl Source for Elsewhere {
         }
         let filler = match self.fault {
             Fault::Long(_, filler) => filler,
-            _ => 0,
+            _ => Filler::Zeros,
         };
-        buffer.fill(filler);
+        for (at, to) in (offset..).zip(&mut *buffer) {
+            *to = filler.at(at);
+        }
         let given = usize::try_from(offset).ok().and_then(|start| self.bytes.get(start..));
         for (to, from) in buffer.iter_mut().zip(given.unwrap_or_default()) {
             *to = *from;

@@ -11,10 +11,13 @@ use chess_kit::{BitBoard, Board, Color, Piece, PieceType, Rank, Square};
 use crate::answers::{Answers, Circumstances, check_agreement};
 use crate::ending::{self, Ending};
 use crate::head::{Head, distances, file, position, source_of};
-use crate::source::{Elsewhere, Fault};
+use crate::source::{Elsewhere, Fault, Filler};
 
 /// A cache for few pages: at least eight always fit.
 const SMALL_CACHE: usize = 256 << 10;
+
+/// Tables that are longer are never in memory. This one has some pages.
+const MOST_IN_MEMORY: u64 = 96 << 10;
 
 /// Asks tables of these bytes everything about a position, once with the bytes in memory and once elsewhere.
 pub fn table(data: &[u8]) {
@@ -149,7 +152,28 @@ impl Case {
         let (head, bytes) = Head::split(data)?;
         let ending = ending::ending(head.ending);
         let board = board(&head, ending)?;
-        let fuzz = |kind, bytes: &[u8]| Some(fixed(&head, ending, kind, bytes.to_vec()));
+        // A length that a table can have.
+        let length = (64 << (head.amount % 40)) + 16;
+        let mut fault = match head.source & source_of::FAULT {
+            source_of::FAILS => Fault::Fails(head.amount.into()),
+            source_of::LONG_ZEROS => Fault::Long(length, Filler::Zeros),
+            source_of::LONG_NOISE => Fault::Long(length, Filler::Noise),
+            _ => Fault::None,
+        };
+        let filler = match fault {
+            Fault::Long(length, filler) if length <= MOST_IN_MEMORY => {
+                fault = Fault::None;
+                Some(filler)
+            }
+            _ => None,
+        };
+        let fuzz = |kind, bytes: &[u8]| {
+            let mut bytes = fixed(&head, ending, kind, bytes.to_vec());
+            if let Some(filler) = filler {
+                filler.extend(&mut bytes, length);
+            }
+            Some(bytes)
+        };
         let fuzzed = if head.file & file::BOTH != 0 {
             let (wdl, dtz) = bytes.split_at(usize::from(head.amount).min(bytes.len()));
             [fuzz(TableKind::Wdl, wdl), fuzz(TableKind::Dtz, dtz)]
@@ -157,14 +181,6 @@ impl Case {
             [None, fuzz(TableKind::Dtz, bytes)]
         } else {
             [fuzz(TableKind::Wdl, bytes), None]
-        };
-        // A length that a table can have.
-        let long = (64 << (head.amount % 40)) + 16;
-        let fault = match head.source & source_of::FAULT {
-            source_of::FAILS => Fault::Fails(head.amount.into()),
-            source_of::LONG_ZEROS => Fault::Long(long, 0),
-            source_of::LONG_ONES => Fault::Long(long, 0xff),
-            _ => Fault::None,
         };
         Some(Self {
             head,

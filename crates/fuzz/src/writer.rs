@@ -193,8 +193,16 @@ fn symbols(values: u16) -> Vec<Symbol> {
     symbols
 }
 
-/// Codes that many values, chosen at random: all of them, or as many as fit into so many bytes of data.
-pub(crate) fn coded(positions: u64, style: Style, most_data: usize, random: &mut Random) -> Coded {
+/// What there is of the data.
+pub(crate) enum Data<'a> {
+    /// Values chosen at random: all of them, or as many as fit into so many bytes.
+    Upto(usize, &'a mut Random),
+    /// Nothing, as if it came later: blocks of so many values.
+    Later(u64),
+}
+
+/// Codes that many values.
+pub(crate) fn coded(positions: u64, style: Style, data: Data<'_>) -> Coded {
     let symbols = symbols(style.values);
     let words = style.words.clamp(1, symbols.len().min(32));
     // The last symbols have words of 1 bit, 2 bits, …; the last two words are of the same length.
@@ -227,7 +235,13 @@ pub(crate) fn coded(positions: u64, style: Style, most_data: usize, random: &mut
             (bases[place] + u64::from(number - first_symbols[place]), length)
         },
     };
-    let (data, counts) = stream.blocks(positions, style.block_bits, most_data, random);
+    let (data, counts) = match data {
+        Data::Upto(most, random) => stream.blocks(positions, style.block_bits, most, random),
+        Data::Later(values) => {
+            let starts = (0..positions).step_by(values as usize);
+            (Vec::new(), starts.map(|start| values.min(positions - start)).collect())
+        }
+    };
 
     let (index, virtual_blocks) = sparse_index(positions, &counts, style.index_bits);
     let mut lengths: Vec<u8> = counts
