@@ -372,16 +372,35 @@ impl Code {
         self.is_exact && (is_single || u64::from(first) + words <= self.symbols.len() as u64)
     }
 
-    /// Whether a block of data has that many values.
+    /// Whether a block of data has that many values in words that end within it.
+    ///
+    /// Word by word: [`advance`](Self::advance) looks at several at once, and so may read on behind the end of a block that is damaged.
     pub(crate) fn has_values(&self, block: &[u8], values: u32) -> bool {
         let mut data = Vec::with_capacity(block.len() + 8);
         data.extend_from_slice(block);
         data.extend_from_slice(&[0; 8]);
         let end = 8 * block.len() as u32;
-        Way::from(&data, end, 0, values - 1)
-            .and_then(|way| self.advance(&data, end, way))
-            .and_then(|way| self.value_at(way))
-            .is_some()
+        let (mut at, mut found) = (0, 0);
+        while found < values {
+            let Some(word) = word_at(&data, end, at) else {
+                return false;
+            };
+            let window = self.window_at(word);
+            let next = if window.values() != 0 {
+                self.symbols
+                    .get(window.first_symbol())
+                    .map(|&symbol| (symbol, window.first_bits()))
+            } else {
+                self.next_long_symbol(word)
+            };
+            let Some((symbol, bits)) = next else { return false };
+            at += bits;
+            found += symbol.values();
+            if at > end {
+                return false;
+            }
+        }
+        true
     }
 
     fn window_of(&self, bits: u32) -> Window {
@@ -503,4 +522,31 @@ fn word_at(data: &[u8], block_bits: u32, at: u32) -> Option<u64> {
     let start = (at / 8) as usize;
     let bytes = data.get(start..)?.first_chunk::<8>()?;
     Some(u64::from_be_bytes(*bytes) << (at % 8))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_behind_the_end_of_a_block_are_not_its_own() {
+        // One symbol, which stands for a draw, and has the word `0`.
+        let code = Code::new(&CodeHeader {
+            offset: 0,
+            shortest: 1,
+            first_symbols: &[0],
+            patterns: &[2, 0xf0, 0xff],
+            greatest_value: 4,
+        });
+        let code = code.unwrap();
+        assert!(code.is_complete());
+        for bytes in 1..12 {
+            let block = std::vec![0; bytes];
+            assert!(code.has_values(&block, 8 * bytes as u32));
+            assert!(!code.has_values(&block, 8 * bytes as u32 + 1));
+        }
+        // A word that does not exist.
+        assert!(code.has_values(&[0b0000_0100], 5));
+        assert!(!code.has_values(&[0b0000_0100], 6));
+    }
 }
