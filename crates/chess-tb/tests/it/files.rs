@@ -8,6 +8,7 @@ use chess_tb::{Contents, Fault, TableError, TableKind, info, verify, verify_with
 use crate::made::{Choices, Table, is_symmetric};
 use crate::made_tables::{kind_of, read_by_naive, tables_of_three_men};
 use crate::men::piece_of;
+use crate::naive;
 use crate::rng::Rng;
 use crate::scratch::Scratch;
 use crate::sources::{file_name, write_tables};
@@ -50,7 +51,7 @@ fn headers_are_told_as_they_were_written() {
     let tables = made();
     let scratch = Scratch::new("headers");
     write_tables(&tables, scratch.path());
-    let naive = read_by_naive(&tables);
+    let read = read_by_naive(&tables);
     let mut word_lens = Vec::new();
     for table in &tables {
         let told = info(scratch.path().join(file_name(table))).unwrap();
@@ -58,11 +59,7 @@ fn headers_are_told_as_they_were_written() {
         assert_eq!(told.kind, kind_of(table));
         assert_eq!(told.bytes, table.bytes.len() as u64);
         assert_eq!(told.checksum, table.bytes[table.bytes.len() - 16..]);
-        let files = if table.kind == Kind::Wdl {
-            &naive.wdl
-        } else {
-            &naive.dtz
-        };
+        let files = if table.kind == Kind::Wdl { &read.wdl } else { &read.dtz };
         let parts: Vec<_> = files[&table.name].parts.iter().enumerate().collect();
         let parts: Vec<_> = parts
             .iter()
@@ -163,12 +160,12 @@ fn no_damage_goes_unnoticed() {
         }
         assert!(noticed > unsigned / 10, "{noticed} of {unsigned}");
         // Two lists say where blocks are: both must fit.
-        let naive = read_by_naive(std::slice::from_ref(&table));
-        let files = if kind == Kind::Wdl { &naive.wdl } else { &naive.dtz };
+        let read = read_by_naive(std::slice::from_ref(&table));
+        let files = if kind == Kind::Wdl { &read.wdl } else { &read.dtz };
         let parts = files[&table.name].parts.iter().flatten();
         let lists = parts
             .filter(|part| part.numbers().is_ok())
-            .flat_map(|part| part.lists_of_blocks());
+            .flat_map(naive::Part::lists_of_blocks);
         for place in lists.flatten() {
             let mut bytes = table.bytes.clone();
             bytes[place] ^= 1 << rng.below(8);

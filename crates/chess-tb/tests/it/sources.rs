@@ -385,7 +385,7 @@ fn files_too_small_to_be_tables() {
     }
 }
 
-/// A table of KRBNvKQN whose header says that its blocks are as many as can be, and all behind it zeros: each block has one value, and
+/// A table of ``KRBNvKQN`` whose header says that its blocks are as many as can be, and all behind it zeros: each block has one value, and
 /// the sparse index begins with the first for all of them.
 #[derive(Debug)]
 struct EndlessZeros {
