@@ -2,6 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use chess_bits::{BitBoard, File, PieceType};
 use chess_board::Board;
 use chess_tb::{ProbeError, TableKind, Tablebase};
 
@@ -42,8 +43,11 @@ impl Patient {
         let choices = Choices {
             style: Some(SMALL),
             any: AnyValue::Repeated,
+            // With pawns only those of the a-file, or there would be four times as much to damage.
+            files: &[0],
             ..Choices::RANDOM
         };
+        let edge_files = BitBoard::from_file(File::A) | BitBoard::from_file(File::H);
         let ending = three_men().ending(name);
         let table = match kind {
             Kind::Wdl => wdl_table(name, ending, choices, &mut rng),
@@ -51,12 +55,14 @@ impl Patient {
         };
         let mut others = tables_of_three_men(choices, &mut rng);
         others.retain(|other| other.name != name || other.kind != kind);
-        let mut boards: Vec<Board> = some_positions(ending, 3000, &mut rng)
+        let mut boards: Vec<Board> = some_positions(ending, 1500, &mut rng)
             .into_iter()
             .map(|(board, _)| board)
+            .filter(|board| board.by_type(PieceType::Pawn).is_subset(edge_files))
             .collect();
         rng.shuffle(&mut boards);
         boards.truncate(14);
+        assert_eq!(boards.len(), 14);
         boards.sort_by_key(|board| !board.has_moves());
         Self {
             table,
