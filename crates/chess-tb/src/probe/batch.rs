@@ -145,9 +145,10 @@ impl<C> WdlGroup<'_, C> {
     }
 }
 
-/// A position that is looked up.
+/// A position whose captures have been looked at, and what is known of where its value is.
 struct Pending<'a> {
     number: u32,
+    best_capture: Option<Wdl>,
     blocks: &'a Blocks,
     index: u64,
     shortcut: Option<Shortcut>,
@@ -158,22 +159,32 @@ impl<C: Cpu> Lookup for WdlGroup<'_, C> {
     type Output = ();
 
     // All positions take each step before any takes the next. Loops and no iterators, as what those leave as functions of their own is not
-    // compiled for this processor.
+    // compiled for this processor. Captures come first, as for a single position: so the same tables are needed, and missed.
     #[inline(always)]
     fn run(self, table: &Table, is_swapped: bool, bytes: impl Bytes) -> Result<(), Box<Trouble>> {
         for few in self.group.chunks(FEW) {
             let mut pending: ArrayVec<Pending<'_>, FEW> = ArrayVec::new();
             for &number in few {
-                match table.locate_wdl(&self.men[number as usize], is_swapped) {
-                    Located::Known(wdl) => self.answers[number as usize] = Ok(wdl),
-                    Located::At(blocks, index) => pending.push(Pending {
-                        number,
-                        blocks,
-                        index,
-                        shortcut: None,
-                        way: None,
-                    }),
-                }
+                let men = &self.men[number as usize];
+                let known = match self.tables.registry.best_capture(self.cpu, men, Wdl::Loss, Wdl::Win) {
+                    Ok(Some(Wdl::Win)) => Ok(Wdl::Win),
+                    Ok(best_capture) => match table.locate_wdl(men, is_swapped) {
+                        Located::Known(stored) => Ok(better(stored, best_capture)),
+                        Located::At(blocks, index) => {
+                            pending.push(Pending {
+                                number,
+                                best_capture,
+                                blocks,
+                                index,
+                                shortcut: None,
+                                way: None,
+                            });
+                            continue;
+                        }
+                    },
+                    Err(error) => Err(error),
+                };
+                self.answers[number as usize] = known;
             }
             for pending in &mut pending {
                 pending.shortcut = pending.blocks.shortcut(pending.index);
@@ -189,26 +200,21 @@ impl<C: Cpu> Lookup for WdlGroup<'_, C> {
                     _ => pending.blocks.value(bytes, pending.index),
                 };
                 self.answers[pending.number as usize] = match value {
-                    Ok(value) => Ok(wdl_of(value)),
+                    Ok(value) => Ok(better(wdl_of(value), pending.best_capture)),
                     Err(_) => self
                         .tables
                         .probe_wdl_after_zeroing(&self.boards[pending.number as usize]),
                 };
             }
-            for &number in few {
-                let answer = &mut self.answers[number as usize];
-                // A capture can only make it better.
-                if let Ok(stored @ (Wdl::Loss | Wdl::BlessedLoss | Wdl::Draw | Wdl::CursedWin)) = *answer {
-                    let men = &self.men[number as usize];
-                    match self.tables.registry.best_capture(self.cpu, men, stored, Wdl::Win) {
-                        Ok(best) => *answer = Ok(best.map_or(stored, |best| best.max(stored))),
-                        Err(error) => *answer = Err(error),
-                    }
-                }
-            }
         }
         Ok(())
     }
+}
+
+/// The result of a position from what its table has and from its best capture.
+#[inline(always)]
+fn better(stored: Wdl, best_capture: Option<Wdl>) -> Wdl {
+    best_capture.map_or(stored, |best| best.max(stored))
 }
 
 /// Boards in groups, each of which has one table and one side to move; in memory that serves for one lot of boards after the other.
@@ -235,7 +241,8 @@ impl Groups {
         self.order.resize(boards.len(), 0);
         for board in boards {
             let men = Men::of(board);
-            let is_plain = board.en_passant_square().is_none() && board.castling_rights().is_empty();
+            // Bare kings need no table, even if somebody added one.
+            let is_plain = board.en_passant_square().is_none() && board.castling_rights().is_empty() && men.key.0 != 0;
             let found = if is_plain { registry.find(men.key) } else { None };
             let men = if found.is_some_and(Found::is_swapped) {
                 men.flipped()

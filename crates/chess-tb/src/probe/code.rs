@@ -428,7 +428,7 @@ impl Code {
             .enumerate()
             .find(|&(_, &(lowest, _))| word >= lowest)?;
         let length = self.shortest + index as u32;
-        let symbol = usize::from(first) + ((word - lowest) >> (64 - length)) as usize;
+        let symbol = symbol_from(first, word - lowest, length);
         (symbol < self.symbols.len()).then_some((symbol, length))
     }
 
@@ -493,7 +493,7 @@ impl Code {
         let longer = self.words.get((self.first_long - self.shortest) as usize..)?;
         for (length, &(lowest, first)) in (self.first_long..).zip(longer) {
             if word >= lowest {
-                let symbol = usize::from(first) + ((word - lowest) >> (64 - length)) as usize;
+                let symbol = symbol_from(first, word - lowest, length);
                 return Some((*self.symbols.get(symbol)?, length));
             }
         }
@@ -511,6 +511,14 @@ impl Code {
         }
         self.spelling.get(symbol.0 as u32 + place)
     }
+}
+
+/// The symbol that lies that far behind the first one of its length; the distance stands in the highest bits. In a damaged table that may
+/// be more than there are, and more than a 32-bit number holds.
+#[inline(always)]
+fn symbol_from(first: u16, distance: u64, length: u32) -> usize {
+    let symbol = u64::from(first) + (distance >> (64 - length));
+    usize::try_from(symbol).unwrap_or(usize::MAX)
 }
 
 /// The bits of a block from a position on, at least 57 of them; `None` behind its end.

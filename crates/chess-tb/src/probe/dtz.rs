@@ -68,6 +68,26 @@ const fn length(plies: Plies) -> (u32, bool) {
     }
 }
 
+/// Whether a position whose stored distance is the shortest of its class, perhaps rounded, is really as near: the side that wins mates at
+/// once, or the one that loses has no move left that is not zeroing.
+#[cold]
+fn is_shortest(board: &Board, wdl: Wdl) -> bool {
+    let quiet = quiet_moves(board);
+    if wdl < Wdl::Draw {
+        return quiet.is_empty();
+    }
+    quiet.into_iter().any(|digest| is_checkmate(&board.play(digest)))
+}
+
+/// The shortest distance there is, stored perhaps rounded: exact, where the moves show that it is really as near.
+fn if_shortest(board: &Board, wdl: Wdl, plies: Plies) -> Plies {
+    if plies.is_rounded() && is_shortest(board, wdl) {
+        MaybeRounded::Precise(before_zeroing(wdl))
+    } else {
+        plies
+    }
+}
+
 impl Registry {
     /// What the table has for a position of a class.
     #[inline(always)]
@@ -103,10 +123,7 @@ impl Registry {
         }
         // The result is that of the position without en passant as well: the table may be asked with it.
         let plies = match self.stored_dtz(men, wdl)? {
-            // It may stand for a mate on the board, which is never rounded.
-            Distance::Plies(MaybeRounded::Rounded(1)) if wdl < Wdl::Draw && is_checkmate(board) => {
-                MaybeRounded::Precise(1)
-            }
+            Distance::Plies(plies) if length(plies).0 == before_zeroing(wdl) => if_shortest(board, wdl, plies),
             Distance::Plies(plies) => plies,
             Distance::Unlisted(number) => return Err(self.damaged(men, Fault::Distance(number))),
             Distance::OtherSide if wdl > Wdl::Draw => self.shortest_win(cpu, board, men, wdl)?,
@@ -136,9 +153,14 @@ impl Registry {
                 continue;
             }
             let plies = match self.stored_after(after, wdl)? {
-                // It may be mate, which is no ply further away.
-                Distance::Plies(plies) if length(plies).0 == 1 && is_checkmate(&board.play(digest)) => {
-                    MaybeRounded::Precise(1)
+                Distance::Plies(plies) if length(plies).0 == before_zeroing(wdl) => {
+                    let child = board.play(digest);
+                    if is_checkmate(&child) {
+                        // No ply further away.
+                        MaybeRounded::Precise(1)
+                    } else {
+                        and_one(if_shortest(&child, -wdl, plies))
+                    }
                 }
                 Distance::Plies(plies) => and_one(plies),
                 Distance::Unlisted(number) => return Err(self.damaged(men, Fault::Distance(number))),
@@ -183,6 +205,12 @@ impl Registry {
                 continue;
             }
             match stored {
+                Distance::Plies(plies) if length(plies).0 == before_zeroing(wdl) => {
+                    let plies = and_one(if_shortest(&board.play(digest), -wdl, plies));
+                    if length(plies) > length(best) {
+                        best = plies;
+                    }
+                }
                 Distance::Plies(plies) => best = and_one(plies),
                 Distance::Unlisted(number) => return Err(self.damaged(men, Fault::Distance(number))),
                 Distance::OtherSide => {}

@@ -12,8 +12,8 @@ use crate::Wdl;
 
 /// Why a position could not be probed.
 ///
-/// None of these is remembered: a later probe tries again, so that a table which was missing or whose folder was unreachable
-/// may be there the next time.
+/// None of these is remembered: a later probe that needs the table opens its file again. A file that comes into a folder later is known
+/// when the folder is added again.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ProbeError {
@@ -57,6 +57,11 @@ fn if_other_kind(magic: [u8; 4]) -> String {
     let kind = TableKind::ALL.into_iter().find(|kind| kind.magic() == magic);
     kind.map(|kind| std::format!(": it is a {kind} table"))
         .unwrap_or_default()
+}
+
+/// A checksum as it is commonly written.
+fn hex(checksum: [u8; 16]) -> String {
+    checksum.iter().map(|byte| std::format!("{byte:02x}")).collect()
 }
 
 // Errors are boxed inside, so that a result of a probe is two words.
@@ -209,7 +214,7 @@ pub enum Fault {
     #[error("the result of a position is a {0}, but no move leads to it")]
     Contradiction(Wdl),
     /// The trailer is not the checksum of the contents.
-    #[error("its checksum is {found:02x?}, while its contents have {expected:02x?}")]
+    #[error("its checksum is {}, while its contents have {}", hex(*found), hex(*expected))]
     Checksum {
         /// The last 16 bytes of the file.
         found: [u8; 16],

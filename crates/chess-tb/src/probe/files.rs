@@ -60,6 +60,13 @@ impl OpenFiles {
         self.open.lock().unwrap_or_else(PoisonError::into_inner).files.len()
     }
 
+    /// Closes a file, so that the next read opens what has that name then.
+    pub(crate) fn close(&self, file: &PooledFile) {
+        let mut pool = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let number = file.number.load(Ordering::Relaxed);
+        pool.files.retain(|&(other, _)| other != number);
+    }
+
     /// The file, open. One that another thread still reads from is closed when that is done.
     pub(crate) fn get(&self, file: &PooledFile) -> io::Result<Arc<PositionalFile>> {
         let mut pool = self.open.lock().unwrap_or_else(PoisonError::into_inner);

@@ -281,6 +281,15 @@ fn place_areas(header: &mut Header<'_>, subtables: &mut [Subtable], mut room: us
         };
     for subtable in &mut *subtables {
         each(subtable, &mut |size, blocks| {
+            // Each block has a value at least.
+            if blocks.blocks > size {
+                return Err(Fault::Sum {
+                    what: "the number of blocks, at most that of values,",
+                    offset: header.at,
+                    found: blocks.blocks,
+                    expected: size,
+                });
+            }
             blocks.entries = size.div_ceil(1 << blocks.index_bits);
             blocks.index_at = header.area("the sparse index", blocks.entries.checked_mul(6))?;
             Ok(())

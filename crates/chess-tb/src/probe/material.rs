@@ -198,6 +198,9 @@ impl FromStr for Material {
         for (color, side) in [(Color::White, white), (Color::Black, black)] {
             let others = side.strip_prefix('K').ok_or_else(|| error(Reason::NoKing))?;
             men += 1;
+            if men > MAX_MEN {
+                return Err(error(Reason::TooManyMen));
+            }
             for letter in others.chars() {
                 let (piece_type, _) = NAME_ORDER
                     .into_iter()
@@ -282,6 +285,8 @@ mod tests {
             "KQvKRv",
             "KQ vK",
             "KQQQvKRRR",
+            "KQQQQQQvK",
+            "KvKQQQQQQ",
             "KPPPPPPPPPPPPPPPPvK",
         ] {
             assert!(text.parse::<Material>().is_err(), "{text:?}");

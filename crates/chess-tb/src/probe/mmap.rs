@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
-use memmap2::{Advice, Mmap};
+use memmap2::Mmap;
 
 use super::source::Source;
 
@@ -35,7 +35,7 @@ impl MappedFile {
         let map = unsafe { Mmap::map(&file)? };
         #[cfg(unix)]
         // A hint, for which it does not matter whether the system takes it: probes jump about.
-        let _: io::Result<()> = map.advise(Advice::Random);
+        let _: io::Result<()> = map.advise(memmap2::Advice::Random);
         Ok(Self { map })
     }
 }

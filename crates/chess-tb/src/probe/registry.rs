@@ -138,10 +138,13 @@ impl Registry {
     pub(crate) fn add_source(&mut self, material: Material, kind: TableKind, source: Box<dyn Source>) {
         // The numbers of endings are what pages are known by.
         self.pages.clear();
-        *self.slot_mut(material, kind) = Slot {
+        let slot = self.slot_mut(material, kind);
+        let freed = slot.table.take().map_or(0, |table| table.shortcuts_memory());
+        *slot = Slot {
             origin: Some(Origin::Source(source)),
             table: OnceLock::new(),
         };
+        *self.room_left.get_mut() += freed;
     }
 
     pub(crate) fn tables(&self) -> impl Iterator<Item = (Material, TableKind)> + '_ {
@@ -262,19 +265,43 @@ impl Registry {
         let Some(origin) = &slot.origin else {
             return Err(missing(material, kind));
         };
-        let open = || {
-            #[cfg(feature = "mmap")]
-            origin.map()?;
-            let room = self.room_left.load(Ordering::Relaxed);
-            let table = Table::open(&FromOrigin(origin, &self.files), material, kind, room)?;
-            let taken = |left: usize| Some(left.saturating_sub(table.shortcuts_memory()));
-            // Always taken: the closure never refuses.
-            let _: Result<usize, usize> = self.room_left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, taken);
-            Ok(table)
-        };
-        let table = open().map_err(|trouble: Trouble| trouble.in_table(slot.name(material, kind)))?;
+        let table = self
+            .open_table(origin, material, kind)
+            .map_err(|trouble| trouble.in_table(slot.name(material, kind)))?;
+        let taken = table.shortcuts_memory();
         // If another thread was faster, its table is as good.
-        Ok((slot.table.get_or_init(|| table), origin))
+        if slot.table.set(table).is_err() {
+            self.room_left.fetch_add(taken, Ordering::Relaxed);
+        }
+        match slot.table.get() {
+            Some(table) => Ok((table, origin)),
+            None => unreachable!("it has just been set"),
+        }
+    }
+
+    /// Opens a table from the start. Nothing is kept of one that is damaged: its file may be another one the next time.
+    fn open_table(&self, origin: &Origin, material: Material, kind: TableKind) -> Result<Table, Trouble> {
+        let room = self.room_left.load(Ordering::Relaxed);
+        let table = match origin {
+            Origin::File(file) => Table::open(&FromOrigin(origin, &self.files), material, kind, room)
+                .inspect_err(|_| self.files.close(file))?,
+            Origin::Source(source) => Table::open(&**source, material, kind, room)?,
+            #[cfg(feature = "mmap")]
+            Origin::Map(path, map) => match map.get() {
+                Some(map) => Table::open(map, material, kind, room)?,
+                None => {
+                    let mapped = super::mmap::MappedFile::open(path)?;
+                    let table = Table::open(&mapped, material, kind, room)?;
+                    // If another thread was faster, its map is as good.
+                    map.get_or_init(|| mapped);
+                    table
+                }
+            },
+        };
+        let taken = |left: usize| Some(left.saturating_sub(table.shortcuts_memory()));
+        // Always taken: the closure never refuses.
+        let _: Result<usize, usize> = self.room_left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, taken);
+        Ok(table)
     }
 
     /// The name of a table, for messages.
@@ -357,19 +384,6 @@ impl Slot {
 }
 
 impl Origin {
-    /// Maps the file, if that is how it is read.
-    #[cfg(feature = "mmap")]
-    fn map(&self) -> io::Result<()> {
-        if let Self::Map(path, map) = self {
-            if map.get().is_none() {
-                let mapped = super::mmap::MappedFile::open(path)?;
-                // If another thread was faster, its map is as good.
-                map.get_or_init(|| mapped);
-            }
-        }
-        Ok(())
-    }
-
     #[inline(always)]
     fn bytes(&self) -> Option<&[u8]> {
         match self {

@@ -60,6 +60,8 @@ impl Tablebase {
     /// | losses with 2`n` + `c` ≥ 100 | −1000 + (`n + c`) |
     /// | other losses | −1000: the rule is far away, so that a search may choose among them |
     ///
+    /// However long a way is, wins stay above 0 and losses below.
+    ///
     /// `repeated` says that a position has already occurred twice since the last zeroing move. Then even wins in time are
     /// ranked by distance, so that an engine that takes moves of the highest rank makes progress. A third occurrence, which
     /// makes a move a draw, can't be seen here: drop such moves first.

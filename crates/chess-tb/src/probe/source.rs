@@ -87,6 +87,10 @@ impl PositionalFile {
     ///
     /// What the system says.
     pub fn open(path: impl AsRef<Path>) -> io::Result<Self> {
+        // Others, pipes above all, might never answer.
+        if !std::fs::metadata(&path)?.is_file() {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file"));
+        }
         let file = File::open(path)?;
         #[cfg(not(any(unix, windows)))]
         let file = std::sync::Mutex::new(file);

@@ -77,7 +77,7 @@ impl Tablebase {
 
     /// Sets how many files may be open at a time, at least 1. When one more is needed, the one that was not read for the longest
     /// time is closed; it is opened again when it is needed. A whole set for seven men has 3,022 files. Files that are mapped
-    /// don't stay open, and don't count.
+    /// don't stay open, and don't count. One that another thread still reads from is closed when it has done so.
     pub fn set_max_open_files(&mut self, files: usize) {
         self.registry.set_max_open(files);
     }
@@ -110,7 +110,9 @@ impl Tablebase {
         for entry in std::fs::read_dir(folder).map_err(unreadable)? {
             let path = entry.map_err(unreadable)?.path();
             if let Some((material, kind)) = table_of(&path) {
-                if path.is_file() && self.registry.add_file(material, kind, path, self.access) {
+                // What can't be looked at may be a file: what is wrong with it shows when it is needed.
+                let is_file = std::fs::metadata(&path).map_or(true, |metadata| metadata.is_file());
+                if is_file && self.registry.add_file(material, kind, path, self.access) {
                     added += 1;
                 }
             }

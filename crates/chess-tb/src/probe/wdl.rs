@@ -219,8 +219,10 @@ impl Tablebase {
         if clock == 0 || matches!(wdl, Wdl::Draw) {
             return Ok(wdl.into());
         }
+        if matches!(wdl, Wdl::Loss) && is_checkmate(board) {
+            return Ok(AmbiguousWdl::Loss);
+        }
         match self.probe_dtz(board) {
-            Ok(_) if is_checkmate(board) => Ok(AmbiguousWdl::Loss),
             Ok(dtz) => Ok(AmbiguousWdl::from_dtz_and_clock(dtz, clock)),
             Err(ProbeError::MissingTable {
                 kind: TableKind::Dtz, ..

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use chess_board::Board;
-use chess_tb::{FileAccess, PositionalFile, ProbeError, Source, TableKind, Tablebase};
+use chess_tb::{
+    AmbiguousWdl, Dtz, Fault, FileAccess, MaybeRounded, PositionalFile, ProbeError, Source, TableKind, Tablebase, Wdl,
+};
 
 use crate::made::{Choices, Table};
 use crate::made_tables::{check_batches, check_tablebase, kind_of, some_positions, tablebase, tables_of_three_men};
@@ -394,10 +396,11 @@ struct EndlessZeros {
 }
 
 impl EndlessZeros {
-    fn new(bytes_read: Arc<AtomicU64>) -> Self {
-        let mut head = vec![0x71, 0xe8, 0x23, 0x5d, 0x71, 0x00];
-        head.extend([2, 3, 4, 6, 10, 13, 14].map(|code| code << 4 | code));
-        head.push(0);
+    /// With the codes of the men in their order.
+    fn new(men: &[u8], bytes_read: Arc<AtomicU64>) -> Self {
+        let mut head = vec![0x71, 0xe8, 0x23, 0x5d, 0x01, 0x00];
+        head.extend(men.iter().map(|code| code << 4 | code));
+        head.resize(head.len().next_multiple_of(2), 0);
         for _side in 0..2 {
             // Flags, blocks of 64 bytes, 2^39 values an index entry, no extra blocks; one symbol, with a word of one bit, for a draw.
             head.extend([0, 6, 39, 0]);
@@ -430,7 +433,8 @@ fn a_look_up_goes_through_a_bounded_part_of_a_damaged_table() {
     let bytes_read = Arc::new(AtomicU64::new(0));
     let mut tables = Tablebase::new();
     let material = "KRBNvKQN".parse().unwrap();
-    tables.add_table(material, TableKind::Wdl, EndlessZeros::new(Arc::clone(&bytes_read)));
+    let zeros = EndlessZeros::new(&[2, 3, 4, 6, 10, 13, 14], Arc::clone(&bytes_read));
+    tables.add_table(material, TableKind::Wdl, zeros);
     for fen in [
         "8/1k6/8/8/5q1n/8/1K5R/2B4N w - - 0 1",
         "7k/1q6/n7/8/8/8/3K3R/2B4N b - - 0 1",
@@ -443,4 +447,106 @@ fn a_look_up_goes_through_a_bounded_part_of_a_damaged_table() {
     }
     let bytes_read = bytes_read.load(Ordering::Relaxed);
     assert!(bytes_read > 0 && bytes_read < 2 << 20, "{bytes_read} bytes");
+}
+
+#[test]
+fn a_table_with_more_blocks_than_values_is_refused() {
+    let bytes_read = Arc::new(AtomicU64::new(0));
+    let mut tables = Tablebase::new();
+    let zeros = EndlessZeros::new(&[6, 4, 14], Arc::clone(&bytes_read));
+    tables.add_table("KRvK".parse().unwrap(), TableKind::Wdl, zeros);
+    let board: Board = "8/8/8/8/8/4k3/8/R3K3 w - - 0 1".parse().unwrap();
+    match tables.probe_wdl_after_zeroing(&board) {
+        Err(ProbeError::Corrupt(table)) => assert!(matches!(table.fault(), Fault::Sum { .. }), "{table}"),
+        other => panic!("{other:?}"),
+    }
+    assert!(bytes_read.load(Ordering::Relaxed) < 1000);
+}
+
+#[test]
+fn a_damaged_file_may_be_replaced() {
+    let tables = made();
+    let board: Board = "8/8/8/8/8/4k3/8/R3K3 w - - 0 1".parse().unwrap();
+    for access in accesses() {
+        let scratch = Scratch::new("replaced");
+        write_tables(&tables, scratch.path());
+        let file = scratch.path().join("KRvK.rtbw");
+        let good = std::fs::read(&file).unwrap();
+        std::fs::write(&file, &good[..good.len() - 1]).unwrap();
+        let mut tablebase = Tablebase::new();
+        tablebase.set_access(access);
+        tablebase.add_directory(scratch.path()).unwrap();
+        assert!(matches!(
+            tablebase.probe_wdl_after_zeroing(&board),
+            Err(ProbeError::Corrupt(_))
+        ));
+        let whole = scratch.path().join("whole");
+        std::fs::write(&whole, &good).unwrap();
+        std::fs::rename(&whole, &file).unwrap();
+        assert!(tablebase.probe_wdl_after_zeroing(&board).is_ok());
+    }
+}
+
+#[test]
+fn what_is_no_regular_file_is_not_opened() {
+    let error = PositionalFile::open(std::env::temp_dir()).unwrap_err();
+    assert_eq!(error.to_string(), "not a regular file");
+}
+
+#[test]
+fn bare_kings_are_drawn_whatever_table_is_added_for_them() {
+    let mut tables = Tablebase::new();
+    let mut bytes = vec![0; 80];
+    bytes[..11].copy_from_slice(b"\x71\xe8\x23\x5d\x20\x00\x66\xee\x80\x04\x00");
+    tables.add_table("KvK".parse().unwrap(), TableKind::Wdl, bytes);
+    let board: Board = "8/8/8/8/8/4k3/8/4K3 w - - 0 1".parse().unwrap();
+    assert_eq!(tables.probe_wdl_after_zeroing(&board).unwrap(), Wdl::Draw);
+    for answer in tables.probe_wdl_after_zeroing_batch(&[board, board]) {
+        assert_eq!(answer.unwrap(), Wdl::Draw);
+    }
+}
+
+#[test]
+fn a_capture_into_a_missing_table_is_missed_in_batches_too() {
+    // All that is known of queen against pawn is that everybody wins.
+    let mut bytes = vec![0; 80];
+    bytes[..5].copy_from_slice(b"\x71\xe8\x23\x5d\x43");
+    for file in 0..4 {
+        bytes[5 + 5 * file..][..5].copy_from_slice(b"\x00\x99\x66\x55\xee");
+    }
+    for part in 0..8 {
+        bytes[26 + 2 * part..][..2].copy_from_slice(b"\x80\x04");
+    }
+    let mut tables = Tablebase::new();
+    tables.add_table("KQvKP".parse().unwrap(), TableKind::Wdl, bytes);
+    let takes: Board = "8/8/8/8/3p4/8/6k1/3QK3 w - - 0 1".parse().unwrap();
+    let quiet: Board = "8/8/8/4p3/8/8/6k1/3QK3 w - - 0 1".parse().unwrap();
+    let missing = |answer: &Result<Wdl, ProbeError>| matches!(answer, Err(ProbeError::MissingTable { material, kind: TableKind::Wdl }) if material.to_string() == "KQvK");
+    assert!(missing(&tables.probe_wdl_after_zeroing(&takes)));
+    assert_eq!(tables.probe_wdl_after_zeroing(&quiet).unwrap(), Wdl::Win);
+    let batch = tables.probe_wdl_after_zeroing_batch(&[quiet, takes, quiet]);
+    assert_eq!(batch.iter().map(missing).collect::<Vec<_>>(), [false, true, false]);
+}
+
+#[test]
+fn mate_counts_whatever_the_clock_says() {
+    let tables = tablebase(&made());
+    let mut results_alone = Tablebase::new();
+    for table in made().iter().filter(|table| kind_of(table) == TableKind::Wdl) {
+        results_alone.add_table(table.name.parse().unwrap(), TableKind::Wdl, table.bytes.clone());
+    }
+    for clock in [0, 1, 50, 99, 100, 120] {
+        let mated: Board = format!("k7/1Q6/1K6/8/8/8/8/8 b - - {clock} 100").parse().unwrap();
+        for tables in [&tables, &results_alone] {
+            assert_eq!(tables.probe_wdl(&mated).unwrap(), AmbiguousWdl::Loss, "{clock}");
+            assert_eq!(
+                tables.probe_wdl_batch(&[mated])[0].as_ref().ok(),
+                Some(&AmbiguousWdl::Loss)
+            );
+        }
+    }
+    // Mate in one, with the last ply of the clock: never rounded.
+    let mates: Board = "7k/5K2/8/8/8/8/8/R7 w - - 99 100".parse().unwrap();
+    assert_eq!(tables.probe_dtz(&mates).unwrap(), MaybeRounded::Precise(Dtz(1)));
+    assert_eq!(tables.probe_wdl(&mates).unwrap(), AmbiguousWdl::Win);
 }

@@ -208,8 +208,23 @@ impl Tables {
             // Told as before a zeroing move that loses, and by whatever table never rounded.
             return Distance::before_zeroing(wdl);
         }
-        self.stored_dtz(board, wdl)
-            .unwrap_or_else(|| self.dtz_by_search(board, wdl))
+        let found = self
+            .stored_dtz(board, wdl)
+            .unwrap_or_else(|| self.dtz_by_search(board, wdl));
+        // The shortest distance there is, is exact where the moves show it: a mate in one, or a loser with zeroing moves alone.
+        let at_least = Distance::before_zeroing(wdl);
+        let is_zeroing = |digest| is_capture(board, digest) || moves_pawn(board, digest);
+        let mut moves = board.legal_moves().into_iter();
+        let is_shown = if wdl < 0 {
+            moves.all(is_zeroing)
+        } else {
+            moves.any(|digest| is_mate(&board.play(digest)))
+        };
+        if found.dtz == at_least.dtz && is_shown {
+            at_least
+        } else {
+            found
+        }
     }
 
     /// The stored distance of a position whose result is known, or `None` if the other side's is stored.
