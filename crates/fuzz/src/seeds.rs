@@ -349,9 +349,9 @@ fn noise(tables: &mut Tables) {
         ..style
     };
     for (name, kind, style, values_of_block) in [
-        ("KRRvK", TableKind::Wdl, style, 1500),
-        ("KNNvK", TableKind::Wdl, larger, 20_000),
-        ("KBBvK", TableKind::Dtz, style, 1000),
+        ("KRRvK", TableKind::Wdl, style, 2000),
+        ("KNNvK", TableKind::Wdl, larger, 32_000),
+        ("KBBvK", TableKind::Dtz, style, 2000),
     ] {
         let ending = ending(number_of(name));
         let coded = coded(positions(ending, 0), style, Data::Later(values_of_block));
@@ -366,7 +366,7 @@ fn noise(tables: &mut Tables) {
                 position,
                 source: source_of::LONG_NOISE,
                 results,
-                amount: 10,
+                amount: 9,
                 clock: 2,
                 ..Head::default()
             };

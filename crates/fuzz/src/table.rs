@@ -16,8 +16,8 @@ use crate::source::{Elsewhere, Fault, Filler};
 /// A cache for few pages: at least eight always fit.
 const SMALL_CACHE: usize = 256 << 10;
 
-/// Tables that are longer are never in memory. This one has some pages.
-const MOST_IN_MEMORY: u64 = 96 << 10;
+/// Longer tables are never in memory. One of this length has three pages.
+const MOST_IN_MEMORY: u64 = (32 << 10) + 16;
 
 /// Asks tables of these bytes everything about a position, once with the bytes in memory and once elsewhere.
 pub fn table(data: &[u8]) {
