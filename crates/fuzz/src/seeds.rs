@@ -178,24 +178,28 @@ fn constant(tables: &mut Tables) {
 const STYLES: [Style; 4] = [
     Style {
         values: 5,
+        most: 256,
         words: 4,
         block_bits: 6,
         index_bits: 10,
     },
     Style {
         values: 3,
+        most: 256,
         words: 20,
         block_bits: 5,
         index_bits: 12,
     },
     Style {
         values: 2,
+        most: 256,
         words: 1,
         block_bits: 2,
         index_bits: 13,
     },
     Style {
         values: 4,
+        most: 256,
         words: 32,
         block_bits: 6,
         index_bits: 8,
@@ -249,6 +253,7 @@ fn all_distances(tables: &mut Tables) {
         let ending = ending(number_of(name));
         let style = Style {
             values,
+            most: 256,
             words: 6,
             block_bits: 6,
             index_bits: 11,
@@ -312,6 +317,7 @@ fn too_large(tables: &mut Tables) {
         let positions = positions(ending, 0);
         let style = Style {
             values: 4,
+            most: 256,
             words: 5,
             block_bits: 6,
             index_bits: positions.ilog2() as u8 - 4,
@@ -340,17 +346,21 @@ fn too_large(tables: &mut Tables) {
 fn noise(tables: &mut Tables) {
     let style = Style {
         values: 5,
+        most: 16,
         words: 18,
         block_bits: 6,
         index_bits: 15,
     };
+    // Its header is so long that a block begins near the end of a page and goes far over it.
     let larger = Style {
+        values: 200,
+        most: 8,
         block_bits: 10,
         ..style
     };
     for (name, kind, style, values_of_block) in [
         ("KRRvK", TableKind::Wdl, style, 2000),
-        ("KNNvK", TableKind::Wdl, larger, 32_000),
+        ("KNNvK", TableKind::Dtz, larger, 32_000),
         ("KBBvK", TableKind::Dtz, style, 2000),
     ] {
         let ending = ending(number_of(name));

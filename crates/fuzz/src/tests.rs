@@ -5,6 +5,7 @@ use std::path::Path;
 
 use crate::seeds::{Seed, seeds};
 use crate::table::is_verified;
+use crate::writer::Random;
 use crate::{Head, fen, table, table_file, uci};
 
 fn run(target: &str, data: &[u8]) {
@@ -34,6 +35,24 @@ fn seeds_pass_and_differ() {
             run(target, &seed.data);
             let is_same = |other: &Seed| other.name == seed.name || other.data == seed.data;
             assert!(!seeds[..number].iter().any(is_same), "{target} {}", seed.name);
+        }
+    }
+}
+
+/// A little of what a fuzzer would do: the tables of the seeds with men on many squares.
+#[test]
+fn tables_of_seeds_pass_from_anywhere() {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    for seed in seeds().into_iter().find(|(target, _)| *target == "table").unwrap().1 {
+        let (head, bytes) = Head::split(&seed.data).unwrap();
+        for _ in 0..100 {
+            let [position, squares @ ..] = random.next().to_le_bytes();
+            let head = Head {
+                position,
+                squares,
+                ..head
+            };
+            table(&head.with(bytes));
         }
     }
 }

@@ -31,6 +31,8 @@ pub(crate) struct Coded {
 pub(crate) struct Style {
     /// The stored values are those below this one.
     pub(crate) values: u16,
+    /// How many values the largest symbols stand for: a power of two up to 256.
+    pub(crate) most: u64,
     /// How many symbols have code words; the longest word has about as many bits.
     pub(crate) words: usize,
     pub(crate) block_bits: u8,
@@ -161,8 +163,8 @@ struct Symbol {
     values: u64,
 }
 
-/// Each value, and pairs of it up to 256 times; then pairs of these for neighbours. Those for most values come last.
-fn symbols(values: u16) -> Vec<Symbol> {
+/// Each value, and pairs of it, and pairs of those; the largest are of two different values. Those for most values come last.
+fn symbols(values: u16, most: u64) -> Vec<Symbol> {
     let mut symbols: Vec<Symbol> = (0..values)
         .map(|value| Symbol {
             pattern: (value, VALUE),
@@ -171,12 +173,11 @@ fn symbols(values: u16) -> Vec<Symbol> {
         .collect();
     let count = symbols.len();
     let mut from = 0;
-    while symbols[from].values < 256 {
+    while symbols[from].values < most {
         let values = 2 * symbols[from].values;
         let row: Vec<Symbol> = (from..from + count)
             .map(|symbol| {
-                // The largest are of two different values, all others of one.
-                let other = if values == 256 {
+                let other = if values == most {
                     from + (symbol - from + 1) % count
                 } else {
                     symbol
@@ -203,7 +204,7 @@ pub(crate) enum Data<'a> {
 
 /// Codes that many values.
 pub(crate) fn coded(positions: u64, style: Style, data: Data<'_>) -> Coded {
-    let symbols = symbols(style.values);
+    let symbols = symbols(style.values, style.most);
     let words = style.words.clamp(1, symbols.len().min(32));
     // The last symbols have words of 1 bit, 2 bits, …; the last two words are of the same length.
     let by_length: Vec<usize> = (0..symbols.len()).rev().collect();
