@@ -32,15 +32,11 @@ impl Tablebase {
     /// read. That is faster the more positions share a table.
     #[must_use]
     pub fn probe_wdl_batch(&self, boards: &[Board]) -> Vec<Result<AmbiguousWdl, ProbeError>> {
-        let with_clock = |board: &Board| {
-            // Without a clock the answer is the plain result.
-            (board.halfmove_clock() > 0).then(|| self.probe_wdl(board))
-        };
-        let mut results = self.probe_wdl_after_zeroing_batch(boards).into_iter();
+        let results = self.probe_wdl_after_zeroing_batch(boards);
         boards
             .iter()
-            .zip(&mut results)
-            .map(|(board, result)| with_clock(board).unwrap_or_else(|| result.map(Into::into)))
+            .zip(results)
+            .map(|(board, result)| self.under_clock(board, result?))
             .collect()
     }
 

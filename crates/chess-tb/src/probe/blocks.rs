@@ -47,22 +47,25 @@ impl Blocks {
 
     #[inline(always)]
     fn value_by_shortcut(&self, bytes: impl Bytes, index: u64, shortcut: Shortcut) -> Result<u16, Box<Trouble>> {
-        if shortcut.between >= u64::from(shortcut.values) {
-            return self.value_behind(bytes, index, shortcut);
+        match self.within_block(shortcut) {
+            Some((at, place)) => self.decode(bytes, self.block_of(shortcut), at, place),
+            None => self.value_behind(bytes, index, shortcut),
         }
+    }
+
+    /// Where a shortcut leads within its block, in bits, and how many values come between; `None` if to a block behind.
+    #[inline(always)]
+    fn within_block(&self, shortcut: Shortcut) -> Option<(u32, u32)> {
         let at = shortcut.bit as u32 & (self.bits_of_block() - 1);
-        self.decode(bytes, self.block_of(shortcut), at, shortcut.between as u32)
+        (shortcut.between < u64::from(shortcut.values)).then_some((at, shortcut.between as u32))
     }
 
     /// The way from a shortcut, if it leads to its own block.
     #[inline(always)]
     pub(crate) fn start(&self, bytes: impl Bytes, shortcut: Shortcut) -> Option<Way> {
-        if shortcut.between >= u64::from(shortcut.values) {
-            return None;
-        }
+        let (at, place) = self.within_block(shortcut)?;
         let data = bytes.view(self.data_of(self.block_of(shortcut))).ok()?;
-        let end = self.bits_of_block();
-        Way::from(&data, end, shortcut.bit as u32 & (end - 1), shortcut.between as u32)
+        Way::from(&data, self.bits_of_block(), at, place)
     }
 
     /// The value at the end of a way from a shortcut.
@@ -70,8 +73,7 @@ impl Blocks {
     pub(crate) fn value_by_way(&self, bytes: impl Bytes, shortcut: Shortcut, way: Way) -> Result<u16, Box<Trouble>> {
         let block = self.block_of(shortcut);
         let data = bytes.view(self.data_of(block))?;
-        let way = self.code.advance(&data, self.bits_of_block(), way);
-        let value = way.and_then(|way| self.code.value_at(way));
+        let value = self.code.value(&data, self.bits_of_block(), way);
         value.ok_or_else(|| self.ends_early(block))
     }
 
@@ -99,9 +101,8 @@ impl Blocks {
     fn decode(&self, bytes: impl Bytes, block: u64, at: u32, place: u32) -> Result<u16, Box<Trouble>> {
         let data = bytes.view(self.data_of(block))?;
         let end = self.bits_of_block();
-        let way = Way::from(&data, end, at, place).and_then(|way| self.code.advance(&data, end, way));
-        way.and_then(|way| self.code.value_at(way))
-            .ok_or_else(|| self.ends_early(block))
+        let value = Way::from(&data, end, at, place).and_then(|way| self.code.value(&data, end, way));
+        value.ok_or_else(|| self.ends_early(block))
     }
 
     /// Learns the shortcut to the start of a span, and those to all before it in the same block: each code word is gone over once, not
@@ -120,16 +121,19 @@ impl Blocks {
         let mut spans = before;
         for nearer in 1..=before {
             let (index, place) = back(nearer);
-            if let Some(known) = self.shortcuts.to(index) {
-                let known_passed = values.checked_sub(known.values);
-                if let Some(known_passed) = known_passed.filter(|&known_passed| {
-                    self.block_of(known) == block && u64::from(known_passed) + known.between == u64::from(place)
-                }) {
-                    at = (known.bit - bit) as u32;
-                    passed = known_passed;
-                    spans = nearer;
-                    break;
-                }
+            let Some(known) = self.shortcuts.to(index) else {
+                continue;
+            };
+            let known_passed = values.saturating_sub(known.values);
+            // In a damaged table it may lead elsewhere.
+            if self.block_of(known) == block
+                && values >= known.values
+                && u64::from(known_passed) + known.between == u64::from(place)
+            {
+                at = (known.bit - bit) as u32;
+                passed = known_passed;
+                spans = nearer;
+                break;
             }
         }
         let end = self.bits_of_block();

@@ -385,17 +385,11 @@ impl Code {
             let Some(word) = word_at(&data, end, at) else {
                 return false;
             };
-            let window = self.window_at(word);
-            let next = if window.values() != 0 {
-                self.symbols
-                    .get(window.first_symbol())
-                    .map(|&symbol| (symbol, window.first_bits()))
-            } else {
-                self.next_long_symbol(word)
+            let Some((symbol, bits)) = self.next_symbol(word) else {
+                return false;
             };
-            let Some((symbol, bits)) = next else { return false };
             at += bits;
-            found += symbol.values();
+            found += self.symbols[symbol].values();
             if at > end {
                 return false;
             }
@@ -420,16 +414,35 @@ impl Code {
         Window(first.map_or(0, |first| first | (WINDOW - left) << 12 | values))
     }
 
-    /// The first symbol of a sequence of bits and the length of its word; `None` if no symbol has that word.
+    /// The number of the first symbol of a sequence of bits and the length of its word; `None` if no symbol has that word.
     fn next_symbol(&self, word: u64) -> Option<(usize, u32)> {
-        let (index, &(lowest, first)) = self
-            .words
-            .iter()
-            .enumerate()
-            .find(|&(_, &(lowest, _))| word >= lowest)?;
-        let length = self.shortest + index as u32;
-        let symbol = symbol_from(first, word - lowest, length);
-        (symbol < self.symbols.len()).then_some((symbol, length))
+        self.symbol_from_length(self.shortest, word)
+    }
+
+    /// The first symbol of a sequence of bits if its word is longer than a window.
+    #[inline(always)]
+    fn next_long_symbol(&self, word: u64) -> Option<(Symbol, u32)> {
+        let (symbol, length) = self.symbol_from_length(self.first_long, word)?;
+        Some((self.symbols[symbol], length))
+    }
+
+    /// The same among words of at least a length, which must be one of the code's or one more.
+    #[inline(always)]
+    fn symbol_from_length(&self, length: u32, word: u64) -> Option<(usize, u32)> {
+        let words = self.words.get((length - self.shortest) as usize..)?;
+        let (length, &(lowest, first)) = (length..).zip(words).find(|&(_, &(lowest, _))| word >= lowest)?;
+        // In a damaged table that may be more symbols than there are, and more than a 32-bit number holds.
+        let symbol = u64::from(first) + ((word - lowest) >> (64 - length));
+        let symbol = usize::try_from(symbol)
+            .ok()
+            .filter(|&symbol| symbol < self.symbols.len())?;
+        Some((symbol, length))
+    }
+
+    /// The value at the end of a way; `None` if the data end before.
+    #[inline(always)]
+    pub(crate) fn value(&self, data: &[u8], end: u32, from: Way) -> Option<u16> {
+        self.value_at(self.advance(data, end, from)?)
     }
 
     /// Goes over whole words as long as the value is not in the next few of them; `None` if the data end before.
@@ -465,7 +478,7 @@ impl Code {
 
     /// The value at the end of a way that was gone as far as [`advance`](Self::advance) leads.
     #[inline(always)]
-    pub(crate) fn value_at(&self, mut way: Way) -> Option<u16> {
+    fn value_at(&self, mut way: Way) -> Option<u16> {
         loop {
             let window = self.window_at(way.word);
             if window.values() == 0 {
@@ -487,19 +500,6 @@ impl Code {
         self.window[(word >> (64 - WINDOW)) as usize]
     }
 
-    /// The first symbol of a sequence of bits if its word is longer than a window.
-    #[inline(always)]
-    fn next_long_symbol(&self, word: u64) -> Option<(Symbol, u32)> {
-        let longer = self.words.get((self.first_long - self.shortest) as usize..)?;
-        for (length, &(lowest, first)) in (self.first_long..).zip(longer) {
-            if word >= lowest {
-                let symbol = symbol_from(first, word - lowest, length);
-                return Some((*self.symbols.get(symbol)?, length));
-            }
-        }
-        None
-    }
-
     #[inline(always)]
     fn value_in(&self, mut symbol: Symbol, mut place: u32) -> Option<u16> {
         while !symbol.is_spelt_out() {
@@ -511,14 +511,6 @@ impl Code {
         }
         self.spelling.get(symbol.0 as u32 + place)
     }
-}
-
-/// The symbol that lies that far behind the first one of its length; the distance stands in the highest bits. In a damaged table that may
-/// be more than there are, and more than a 32-bit number holds.
-#[inline(always)]
-fn symbol_from(first: u16, distance: u64, length: u32) -> usize {
-    let symbol = u64::from(first) + (distance >> (64 - length));
-    usize::try_from(symbol).unwrap_or(usize::MAX)
 }
 
 /// The bits of a block from a position on, at least 57 of them; `None` behind its end.

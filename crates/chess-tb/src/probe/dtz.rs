@@ -79,10 +79,12 @@ fn is_shortest(board: &Board, wdl: Wdl) -> bool {
     quiet.into_iter().any(|digest| is_checkmate(&board.play(digest)))
 }
 
-/// The shortest distance there is, stored perhaps rounded: exact, where the moves show that it is really as near.
-fn if_shortest(board: &Board, wdl: Wdl, plies: Plies) -> Plies {
-    if plies.is_rounded() && is_shortest(board, wdl) {
-        MaybeRounded::Precise(before_zeroing(wdl))
+/// The stored distance of a board of a class: exact though it is stored rounded, if it is the shortest there is and the moves show that it is
+/// really as near.
+fn refined(plies: Plies, wdl: Wdl, board: impl FnOnce() -> Board) -> Plies {
+    let shortest = before_zeroing(wdl);
+    if plies == MaybeRounded::Rounded(shortest) && is_shortest(&board(), wdl) {
+        MaybeRounded::Precise(shortest)
     } else {
         plies
     }
@@ -108,7 +110,7 @@ impl Registry {
     #[cold]
     fn damaged(&self, men: &Men, fault: Fault) -> ProbeError {
         let name = self.name_of(Material::of_key(men.key), TableKind::Dtz);
-        Trouble::Fault(fault).in_table(name)
+        Trouble::Fault(fault).in_table(name).into()
     }
 
     /// The distance of a board.
@@ -123,8 +125,7 @@ impl Registry {
         }
         // The result is that of the position without en passant as well: the table may be asked with it.
         let plies = match self.stored_dtz(men, wdl)? {
-            Distance::Plies(plies) if length(plies).0 == before_zeroing(wdl) => if_shortest(board, wdl, plies),
-            Distance::Plies(plies) => plies,
+            Distance::Plies(plies) => refined(plies, wdl, || *board),
             Distance::Unlisted(number) => return Err(self.damaged(men, Fault::Distance(number))),
             Distance::OtherSide if wdl > Wdl::Draw => self.shortest_win(cpu, board, men, wdl)?,
             Distance::OtherSide => self.longest_loss(cpu, board, men, wdl)?,
@@ -159,7 +160,7 @@ impl Registry {
                         // No ply further away.
                         MaybeRounded::Precise(1)
                     } else {
-                        and_one(if_shortest(&child, -wdl, plies))
+                        and_one(refined(plies, -wdl, || child))
                     }
                 }
                 Distance::Plies(plies) => and_one(plies),
@@ -205,13 +206,12 @@ impl Registry {
                 continue;
             }
             match stored {
-                Distance::Plies(plies) if length(plies).0 == before_zeroing(wdl) => {
-                    let plies = and_one(if_shortest(&board.play(digest), -wdl, plies));
+                Distance::Plies(plies) => {
+                    let plies = and_one(refined(plies, -wdl, || board.play(digest)));
                     if length(plies) > length(best) {
                         best = plies;
                     }
                 }
-                Distance::Plies(plies) => best = and_one(plies),
                 Distance::Unlisted(number) => return Err(self.damaged(men, Fault::Distance(number))),
                 Distance::OtherSide => {}
             }

@@ -246,7 +246,28 @@ pub enum Fault {
     Name,
 }
 
-/// What went wrong inside of a table; who knows its name makes a [`ProbeError`] of it.
+/// Why a table file could not be looked into, or what is wrong with it.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum TableError {
+    /// It is damaged, or no table.
+    #[error(transparent)]
+    Corrupt(#[from] CorruptTable),
+    /// It could not be opened or read.
+    #[error(transparent)]
+    Io(#[from] UnreadableTable),
+}
+
+impl From<TableError> for ProbeError {
+    fn from(error: TableError) -> Self {
+        match error {
+            TableError::Corrupt(error) => Self::Corrupt(error),
+            TableError::Io(error) => Self::Io(error),
+        }
+    }
+}
+
+/// What went wrong inside of a table; who knows its name makes a [`TableError`] of it.
 #[derive(Debug)]
 pub(crate) enum Trouble {
     Fault(Fault),
@@ -254,10 +275,10 @@ pub(crate) enum Trouble {
 }
 
 impl Trouble {
-    pub(crate) fn in_table(self, name: String) -> ProbeError {
+    pub(crate) fn in_table(self, name: String) -> TableError {
         match self {
-            Self::Fault(reason) => ProbeError::Corrupt(CorruptTable(Box::new(Named { name, reason }))),
-            Self::Io(reason) => ProbeError::Io(UnreadableTable(Box::new(Named { name, reason }))),
+            Self::Fault(reason) => TableError::Corrupt(CorruptTable(Box::new(Named { name, reason }))),
+            Self::Io(reason) => TableError::Io(UnreadableTable(Box::new(Named { name, reason }))),
         }
     }
 }

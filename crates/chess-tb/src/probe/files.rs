@@ -72,12 +72,9 @@ impl OpenFiles {
         let mut pool = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let number = file.number.load(Ordering::Relaxed);
         if let Some(at) = pool.files.iter().rposition(|&(other, _)| other == number) {
-            pool.files[at..].rotate_left(1);
-            return Ok(pool
-                .files
-                .last()
-                .map(|(_, file)| Arc::clone(file))
-                .unwrap_or_else(|| unreachable!()));
+            let (number, opened) = pool.files.remove(at);
+            pool.files.push((number, Arc::clone(&opened)));
+            return Ok(opened);
         }
         // Room is made before, so that there are never more than allowed.
         let keep = self.max - 1;

@@ -26,6 +26,7 @@ const MAX_BLOCK_BITS: u8 = 10;
 
 /// An index entry spans at most 2 to this many values; far more than any subtable has.
 const MAX_INDEX_BITS: u8 = 40;
+
 /// Reads the header from its start on.
 struct Header<'a> {
     source: &'a dyn Source,
@@ -35,27 +36,27 @@ struct Header<'a> {
 
 impl Header<'_> {
     fn take(&mut self, length: usize) -> Result<Vec<u8>, Trouble> {
-        let end = self.at + length as u64;
-        if end > self.size - TRAILER {
-            return Err(Fault::End {
-                part: "the header",
-                end,
-            }
-            .into());
-        }
+        // Before memory is taken for it.
+        let at = self.area("the header", Some(length as u64))?;
         let mut bytes = vec![0; length];
-        self.source.read_exact_at(self.at, &mut bytes)?;
-        self.at = end;
+        self.source.read_exact_at(at, &mut bytes)?;
+        Ok(bytes)
+    }
+
+    fn array<const N: usize>(&mut self) -> Result<[u8; N], Trouble> {
+        let at = self.area("the header", Some(N as u64))?;
+        let mut bytes = [0; N];
+        self.source.read_exact_at(at, &mut bytes)?;
         Ok(bytes)
     }
 
     fn byte(&mut self) -> Result<u8, Trouble> {
-        Ok(self.take(1)?[0])
+        let [byte] = self.array()?;
+        Ok(byte)
     }
 
     fn u16(&mut self) -> Result<u16, Trouble> {
-        let bytes = self.take(2)?;
-        Ok(u16::from_le_bytes([bytes[0], bytes[1]]))
+        Ok(u16::from_le_bytes(self.array()?))
     }
 
     fn u16s(&mut self, count: usize) -> Result<Vec<u16>, Trouble> {
@@ -88,21 +89,14 @@ impl Table {
     /// Shortcuts take at most `room` bytes.
     pub(crate) fn open(source: &dyn Source, material: Material, kind: TableKind, room: usize) -> Result<Self, Trouble> {
         let size = source.len()?;
-        if size % ALIGNMENT != TRAILER {
+        // A file of the trailer alone has no magic.
+        if size % ALIGNMENT != TRAILER || size == TRAILER {
             return Err(Fault::Size(size).into());
         }
         let mut header = Header { source, size, at: 0 };
-        // A file of the trailer alone has no magic.
-        if size == TRAILER {
-            return Err(Fault::Size(size).into());
-        }
-        let found = header.take(4)?;
-        if found != kind.magic() {
-            return Err(Fault::Magic {
-                found: [found[0], found[1], found[2], found[3]],
-                expected: kind.magic(),
-            }
-            .into());
+        let (found, expected) = (header.array()?, kind.magic());
+        if found != expected {
+            return Err(Fault::Magic { found, expected }.into());
         }
         let flags = header.byte()?;
         let is_symmetric = material.is_symmetric();
@@ -209,7 +203,7 @@ fn read_lists(
 fn read_values(header: &mut Header<'_>, kind: TableKind) -> Result<(u8, Values), Trouble> {
     let offset = header.at;
     let out_of_range = |field, value| Fault::Header { field, offset, value };
-    let [flags, second] = [header.byte()?, header.byte()?];
+    let [flags, second] = header.array()?;
     if flags & flag::CONSTANT != 0 {
         let value = match kind {
             TableKind::Wdl => second,
@@ -230,9 +224,8 @@ fn read_values(header: &mut Header<'_>, kind: TableKind) -> Result<(u8, Values),
         return Err(out_of_range("the span of index entries (as a power of 2)", index_bits.into()).into());
     }
     let extra_blocks = u64::from(header.byte()?);
-    let blocks = header.take(4)?;
-    let blocks = u64::from(u32::from_le_bytes([blocks[0], blocks[1], blocks[2], blocks[3]]));
-    let [longest, shortest] = [header.byte()?, header.byte()?];
+    let blocks = u64::from(u32::from_le_bytes(header.array()?));
+    let [longest, shortest] = header.array()?;
     if usize::from(longest) > MAX_WORD {
         return Err(out_of_range("the longest code word", longest.into()).into());
     }
@@ -272,44 +265,36 @@ fn read_values(header: &mut Header<'_>, kind: TableKind) -> Result<(u8, Values),
 
 /// Finds the areas behind the headers: index, lengths and data of all subtables.
 fn place_areas(header: &mut Header<'_>, subtables: &mut [Subtable], mut room: usize) -> Result<(), Fault> {
-    let each =
-        |subtable: &mut Subtable, place: &mut dyn FnMut(u64, &mut Blocks) -> Result<(), Fault>| match &mut subtable
-            .values
-        {
-            Values::Constant(_) => Ok(()),
-            Values::Blocks(blocks) => place(subtable.numbering.size, blocks),
-        };
-    for subtable in &mut *subtables {
-        each(subtable, &mut |size, blocks| {
-            // Each block has a value at least.
-            if blocks.blocks > size {
-                return Err(Fault::Sum {
-                    what: "the number of blocks, at most that of values,",
-                    offset: header.at,
-                    found: blocks.blocks,
-                    expected: size,
-                });
-            }
-            blocks.entries = size.div_ceil(1 << blocks.index_bits);
-            blocks.index_at = header.area("the sparse index", blocks.entries.checked_mul(6))?;
-            Ok(())
-        })?;
+    for (size, blocks) in with_blocks(subtables) {
+        // Each block has a value at least.
+        if blocks.blocks > size {
+            return Err(Fault::Sum {
+                what: "the number of blocks, at most that of values,",
+                offset: header.at,
+                found: blocks.blocks,
+                expected: size,
+            });
+        }
+        blocks.entries = size.div_ceil(1 << blocks.index_bits);
+        blocks.index_at = header.area("the sparse index", blocks.entries.checked_mul(6))?;
     }
-    for subtable in &mut *subtables {
-        each(subtable, &mut |_, blocks| {
-            blocks.lengths_at = header.area("the list of block lengths", Some(2 * blocks.lengths))?;
-            Ok(())
-        })?;
+    for (_, blocks) in with_blocks(subtables) {
+        blocks.lengths_at = header.area("the list of block lengths", Some(2 * blocks.lengths))?;
     }
-    for subtable in subtables {
-        each(subtable, &mut |size, blocks| {
-            header.align(ALIGNMENT);
-            blocks.data_at = header.area("the data", Some(blocks.blocks << blocks.block_bits))?;
-            let data = blocks.blocks << blocks.block_bits;
-            blocks.shortcuts = Shortcuts::new(size, data, blocks.blocks, room);
-            room -= blocks.shortcuts.memory();
-            Ok(())
-        })?;
+    for (size, blocks) in with_blocks(subtables) {
+        let data = blocks.blocks << blocks.block_bits;
+        header.align(ALIGNMENT);
+        blocks.data_at = header.area("the data", Some(data))?;
+        blocks.shortcuts = Shortcuts::new(size, data, blocks.blocks, room);
+        room -= blocks.shortcuts.memory();
     }
     Ok(())
+}
+
+/// Those subtables that have blocks, with the number of their values.
+fn with_blocks(subtables: &mut [Subtable]) -> impl Iterator<Item = (u64, &mut Blocks)> {
+    subtables.iter_mut().filter_map(|subtable| match &mut subtable.values {
+        Values::Constant(_) => None,
+        Values::Blocks(blocks) => Some((subtable.numbering.size, blocks)),
+    })
 }

@@ -176,20 +176,12 @@ impl Numbering {
     pub(crate) fn index(&self, men: &Men, swap: bool, leader: u8) -> u64 {
         let (lead_number, mut before, flips, transposed) = match &self.lead {
             Lead::Three(codes) => {
-                let squares = codes.map(|code| first_square(men, code, swap));
-                let flips = to_first_quarter(squares[0]);
-                let squares = squares.map(|square| square ^ flips);
-                let transposed = is_above(squares);
-                let squares = squares.map(|square| TRANSPOSED[transposed][usize::from(square & 63)]);
+                let (squares, flips, transposed) = normalised(codes.map(|code| first_square(men, code, swap)));
                 let set = squares.iter().fold(0, |set, &square| set | 1u64 << (square & 63));
                 (number_of_three(squares), set, flips, transposed)
             }
             Lead::Kings(codes) => {
-                let squares = codes.map(|code| first_square(men, code, swap));
-                let flips = to_first_quarter(squares[0]);
-                let squares = squares.map(|square| square ^ flips);
-                let transposed = is_above(squares);
-                let [a, b] = squares.map(|square| TRANSPOSED[transposed][usize::from(square & 63)]);
+                let ([a, b], flips, transposed) = normalised(codes.map(|code| first_square(men, code, swap)));
                 let number = KINGS[usize::from(TRIANGLE[usize::from(a & 63)])][usize::from(b & 63)];
                 (u32::from(number), 1u64 << (a & 63) | 1 << (b & 63), flips, transposed)
             }
@@ -247,6 +239,17 @@ impl Numbering {
 #[inline(always)]
 fn first_square(men: &Men, code: u8, swap: bool) -> u8 {
     men.of_code(code, swap).0.trailing_zeros() as u8 & 63
+}
+
+/// The squares of leading men brought into the first of the eight parts of the board; what was flipped for that, and the row of
+/// [`TRANSPOSED`] that was taken.
+#[inline(always)]
+fn normalised<const N: usize>(squares: [u8; N]) -> ([u8; N], u8, usize) {
+    let flips = to_first_quarter(squares[0]);
+    let squares = squares.map(|square| square ^ flips);
+    let transposed = is_above(squares);
+    let squares = squares.map(|square| TRANSPOSED[transposed][usize::from(square & 63)]);
+    (squares, flips, transposed)
 }
 
 /// What to flip (7 its file, 56 its rank) to bring a square to the files a to d and the ranks 1 to 4.

@@ -6,7 +6,7 @@ use std::vec::Vec;
 
 use chess_bits::{Color, File, Piece, PieceType};
 
-use super::error::{CorruptTable, Fault, ProbeError, Trouble, UnreadableTable};
+use super::error::{Fault, TableError, Trouble};
 use super::header::TRAILER;
 use super::material::Material;
 use super::source::{PositionalFile, Source};
@@ -71,18 +71,6 @@ pub enum Contents {
     },
 }
 
-/// Why a table file could not be looked into, or what is wrong with it.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum TableError {
-    /// It is damaged, or no table.
-    #[error(transparent)]
-    Corrupt(#[from] CorruptTable),
-    /// It could not be opened or read.
-    #[error(transparent)]
-    Io(#[from] UnreadableTable),
-}
-
 /// A table file, opened by its name.
 pub(super) struct NamedTable {
     pub(super) material: Material,
@@ -109,16 +97,6 @@ impl NamedTable {
         let mut trailer = [0; TRAILER as usize];
         self.source.read_exact_at(self.table.size - TRAILER, &mut trailer)?;
         Ok(trailer)
-    }
-}
-
-/// Gives the trouble the name of the file.
-pub(super) fn in_file(trouble: Trouble, path: &Path) -> TableError {
-    match trouble.in_table(path.display().to_string()) {
-        ProbeError::Corrupt(error) => TableError::Corrupt(error),
-        ProbeError::Io(error) => TableError::Io(error),
-        // Neither of these comes from a single file.
-        ProbeError::Castling | ProbeError::TooManyMen { .. } | ProbeError::MissingTable { .. } => unreachable!(),
     }
 }
 
@@ -155,7 +133,7 @@ pub fn info(path: impl AsRef<Path>) -> Result<TableInfo, TableError> {
                 .collect(),
         })
     };
-    read().map_err(|trouble| in_file(trouble, path))
+    read().map_err(|trouble: Trouble| trouble.in_table(path.display().to_string()))
 }
 
 fn info_of(named: &NamedTable, number: usize, subtable: &Subtable) -> SubtableInfo {

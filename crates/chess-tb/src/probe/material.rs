@@ -33,6 +33,18 @@ const NAME_ORDER: [(PieceType, char); 5] = [
 pub(crate) struct Key(pub(crate) u64);
 
 impl Key {
+    /// Of a board. No board has more than 15 men of a type, so that each count has its own bits.
+    #[inline(always)]
+    pub(crate) fn of(board: &Board) -> Self {
+        let mut key = 0;
+        for color in Color::ALL {
+            for (piece_type, _) in NAME_ORDER {
+                key += u64::from(board.pieces(color, piece_type).count_bits()) * Self::unit(color, piece_type);
+            }
+        }
+        Self(key)
+    }
+
     /// What one man adds to a key.
     #[inline(always)]
     pub(crate) const fn unit(color: Color, piece_type: PieceType) -> u64 {
@@ -120,13 +132,7 @@ impl Material {
         if board.occupied().count_bits() as usize > MAX_MEN {
             return None;
         }
-        let mut key = 0;
-        for color in Color::ALL {
-            for (piece_type, _) in NAME_ORDER {
-                key += u64::from(board.pieces(color, piece_type).count_bits()) * Key::unit(color, piece_type);
-            }
-        }
-        Some(Self::of_key(Key(key)))
+        Some(Self::of_key(Key::of(board)))
     }
 
     /// The number of men, both kings included: 2 to 7.

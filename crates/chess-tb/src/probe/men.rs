@@ -21,22 +21,13 @@ pub(crate) struct Men {
 }
 
 impl Men {
-    /// The men of a board. The key is meaningless if there are more than 15 of a type, far more than any table has.
+    /// The men of a board.
     #[inline(always)]
     pub(crate) fn of(board: &Board) -> Self {
-        let types = PieceType::ALL.map(|piece_type| board.by_type(piece_type));
-        let colors = Color::ALL.map(|color| board.by_color(color));
-        let mut key = 0;
-        for color in Color::ALL {
-            for (men, piece_type) in types.into_iter().zip(PieceType::ALL).take(PieceType::King as usize) {
-                let count = (men & colors[color as usize]).count_bits();
-                key += u64::from(count) * Key::unit(color, piece_type);
-            }
-        }
         Self {
-            types,
-            colors,
-            key: Key(key),
+            types: PieceType::ALL.map(|piece_type| board.by_type(piece_type)),
+            colors: Color::ALL.map(|color| board.by_color(color)),
+            key: Key::of(board),
             turn: board.side_to_move(),
         }
     }
@@ -84,19 +75,23 @@ impl Men {
         self.types[PieceType::Bishop as usize] | self.types[PieceType::Queen as usize]
     }
 
+    /// The men of a side that attack a square.
+    #[inline(always)]
+    fn attackers<C: Cpu>(&self, cpu: C, by: Color, square: Square) -> BitBoard {
+        let occupied = self.occupied();
+        let attackers = pawn_attacks(by.opposite(), square) & self.types[PieceType::Pawn as usize]
+            | knight_attacks(square) & self.types[PieceType::Knight as usize]
+            | king_attacks(square) & self.types[PieceType::King as usize]
+            | cpu.rook_attacks(square, occupied) & self.lines()
+            | cpu.bishop_attacks(square, occupied) & self.diagonals();
+        attackers & self.colors[by as usize]
+    }
+
     /// Whether a side's king is attacked.
     #[inline(always)]
     fn is_attacked<C: Cpu>(&self, cpu: C, color: Color) -> bool {
-        let Some(king) = self.of_piece(color, PieceType::King).first_position() else {
-            return false;
-        };
-        let occupied = self.occupied();
-        let attackers = pawn_attacks(color, king) & self.types[PieceType::Pawn as usize]
-            | knight_attacks(king) & self.types[PieceType::Knight as usize]
-            | king_attacks(king) & self.types[PieceType::King as usize]
-            | cpu.rook_attacks(king, occupied) & self.lines()
-            | cpu.bishop_attacks(king, occupied) & self.diagonals();
-        !(attackers & self.colors[color.opposite() as usize]).is_empty()
+        let king = self.of_piece(color, PieceType::King).first_position();
+        king.is_some_and(|king| !self.attackers(cpu, color.opposite(), king).is_empty())
     }
 
     /// The enemy men that any man of the side to move attacks: all that may be captured, if the king allows it.
@@ -125,7 +120,7 @@ impl Men {
     ) -> ControlFlow<B> {
         // Most positions end here.
         for dest in self.targets(cpu) {
-            for orig in self.takers(cpu, dest) {
+            for orig in self.attackers(cpu, self.turn, dest) {
                 let after = self.after_capture(orig, dest);
                 if after.is_attacked(cpu, self.turn) {
                     continue;
@@ -140,18 +135,6 @@ impl Men {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    /// The men of the side to move that attack a square.
-    #[inline(always)]
-    fn takers<C: Cpu>(&self, cpu: C, dest: Square) -> BitBoard {
-        let occupied = self.occupied();
-        let takers = pawn_attacks(self.turn.opposite(), dest) & self.types[PieceType::Pawn as usize]
-            | knight_attacks(dest) & self.types[PieceType::Knight as usize]
-            | king_attacks(dest) & self.types[PieceType::King as usize]
-            | cpu.rook_attacks(dest, occupied) & self.lines()
-            | cpu.bishop_attacks(dest, occupied) & self.diagonals();
-        takers & self.colors[self.turn as usize]
     }
 
     /// The position after a man has taken another, promotion left out.

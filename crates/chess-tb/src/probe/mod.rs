@@ -26,8 +26,8 @@ mod tablebase;
 mod verify;
 mod wdl;
 
-pub use error::{CorruptTable, Fault, ProbeError, UnreadableTable};
-pub use info::{Contents, SubtableInfo, TableError, TableInfo, info};
+pub use error::{CorruptTable, Fault, ProbeError, TableError, UnreadableTable};
+pub use info::{Contents, SubtableInfo, TableInfo, info};
 pub use material::{Material, ParseMaterialError};
 #[cfg(feature = "mmap")]
 pub use mmap::MappedFile;

@@ -36,9 +36,7 @@ pub(crate) struct Registry {
 #[derive(Clone, Copy, Debug)]
 struct Place {
     key: Key,
-    ending: u32,
-    /// Whether the colours are those of the table's name exchanged.
-    is_swapped: bool,
+    found: Found,
 }
 
 /// The two tables of an ending, either of which may be missing.
@@ -59,16 +57,17 @@ struct Slot {
 #[derive(Debug)]
 enum Origin {
     File(PooledFile),
-    /// Also a file that is mapped, once it is.
     Source(Box<dyn Source>),
     #[cfg(feature = "mmap")]
-    Map(std::path::PathBuf, OnceLock<super::mmap::MappedFile>),
+    /// A file, and its map once it was needed.
+    Map(PathBuf, OnceLock<super::mmap::MappedFile>),
 }
 
 /// An ending that was found for a position.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Found {
     ending: u32,
+    /// Whether the colours are those of the table's name exchanged.
     is_swapped: bool,
 }
 
@@ -197,11 +196,11 @@ impl Registry {
             while self.places[at].is_some() {
                 at = (at + 1) & (self.places.len() - 1);
             }
-            self.places[at] = Some(Place {
-                key,
+            let found = Found {
                 ending: ending as u32,
                 is_swapped,
-            });
+            };
+            self.places[at] = Some(Place { key, found });
         }
     }
 
@@ -216,12 +215,7 @@ impl Registry {
         let mut at = self.first_place(key);
         loop {
             match self.places.get(at) {
-                Some(Some(place)) if place.key == key => {
-                    return Some(Found {
-                        ending: place.ending,
-                        is_swapped: place.is_swapped,
-                    });
-                }
+                Some(Some(place)) if place.key == key => return Some(place.found),
                 Some(Some(_)) => at = (at + 1) & (self.places.len() - 1),
                 _ => return None,
             }
@@ -356,7 +350,8 @@ impl OpenTable<'_> {
     #[cold]
     fn trouble(&self, trouble: Trouble) -> ProbeError {
         let ending = &self.registry.endings[self.found.ending as usize];
-        trouble.in_table(ending.tables[self.kind as usize].name(ending.material, self.kind))
+        let name = ending.tables[self.kind as usize].name(ending.material, self.kind);
+        trouble.in_table(name).into()
     }
 }
 

@@ -1,14 +1,15 @@
 //! Whether a table file is whole: its checksum, and everything that its parts say of each other.
 
 use std::path::Path;
+use std::string::ToString;
 use std::vec;
 use std::vec::Vec;
 
 use super::blocks::Blocks;
 use super::checksum::Checksum;
-use super::error::{Fault, Trouble};
+use super::error::{Fault, TableError, Trouble};
 use super::header::TRAILER;
-use super::info::{NamedTable, TableError, in_file};
+use super::info::NamedTable;
 use super::source::Source;
 use super::table::Values;
 
@@ -37,7 +38,7 @@ pub fn verify(path: impl AsRef<Path>) -> Result<(), TableError> {
 /// As [`verify`].
 pub fn verify_with_progress(path: impl AsRef<Path>, mut progress: impl FnMut(u64, u64)) -> Result<(), TableError> {
     let path = path.as_ref();
-    check(path, &mut progress).map_err(|trouble| in_file(trouble, path))
+    check(path, &mut progress).map_err(|trouble| trouble.in_table(path.display().to_string()))
 }
 
 fn check(path: &Path, progress: &mut dyn FnMut(u64, u64)) -> Result<(), Trouble> {

@@ -214,7 +214,11 @@ impl Tablebase {
     ///
     /// As [`probe_wdl_after_zeroing`](Self::probe_wdl_after_zeroing); also if the DTZ table is damaged.
     pub fn probe_wdl(&self, board: &Board) -> Result<AmbiguousWdl, ProbeError> {
-        let wdl = self.probe_wdl_after_zeroing(board)?;
+        self.under_clock(board, self.probe_wdl_after_zeroing(board)?)
+    }
+
+    /// The result of a position under its halfmove clock, from that without the clock.
+    pub(crate) fn under_clock(&self, board: &Board, wdl: Wdl) -> Result<AmbiguousWdl, ProbeError> {
         let clock = u32::from(board.halfmove_clock());
         if clock == 0 || matches!(wdl, Wdl::Draw) {
             return Ok(wdl.into());
