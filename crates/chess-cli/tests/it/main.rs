@@ -15,7 +15,7 @@ mod tb;
 use std::ffi::OsStr;
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 use serde_json::Value;
 
@@ -33,15 +33,20 @@ fn chess<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>) -> Run {
     chess_reading(arguments, b"")
 }
 
-/// Runs the command with this on its standard input.
-fn chess_reading<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>, input: &[u8]) -> Run {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_chess"))
+/// Starts the command, with pipes for all that goes in and comes out.
+fn start<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_chess"))
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .expect("the command starts");
+        .expect("the command starts")
+}
+
+/// Runs the command with this on its standard input.
+fn chess_reading<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>, input: &[u8]) -> Run {
+    let mut child = start(arguments);
     let mut writer = child.stdin.take().expect("it is piped");
     let output = std::thread::scope(|scope| {
         // Beside the reader: the command need not read to the end before it writes more than a pipe can hold. One that

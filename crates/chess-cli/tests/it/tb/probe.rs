@@ -1,11 +1,10 @@
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
 use super::made::{BISHOP, Folder, KNIGHT, QUEEN, QUEEN_DISTANCES};
 use crate::output::unread;
-use crate::{Run, chess, chess_reading};
+use crate::{Run, chess, chess_reading, start};
 
 const KINGS: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 /// White's queen is not attacked.
@@ -244,13 +243,7 @@ fn lines_of_other_things_are_records_too() {
 #[test]
 fn a_position_is_answered_while_the_list_is_open() {
     let folder = Folder::with(&[BISHOP]);
-    let mut child = Command::new(env!("CARGO_BIN_EXE_chess"))
-        .args(["tb", "probe", "--tables", &folder.path(""), "--stdin"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("the command starts");
+    let mut child = start(["tb", "probe", "--tables", &folder.path(""), "--stdin"]);
     let mut writer = child.stdin.take().expect("it is piped");
     let mut reader = BufReader::new(child.stdout.take().expect("it is piped"));
     for fen in [KINGS, TAKES, "x", KINGS] {
@@ -359,13 +352,7 @@ fn a_reader_that_has_gone_ends_the_command_in_peace() {
 #[test]
 fn an_endless_list_ends_with_its_reader() {
     let folder = Folder::with(&[BISHOP]);
-    let mut child = Command::new(env!("CARGO_BIN_EXE_chess"))
-        .args(["tb", "probe", "--tables", &folder.path(""), "--stdin", "--json"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the command starts");
+    let mut child = start(["tb", "probe", "--tables", &folder.path(""), "--stdin", "--json"]);
     let mut writer = child.stdin.take().expect("it is piped");
     let writing = std::thread::spawn(move || while writeln!(writer, "{KINGS}").is_ok() {});
     let mut reader = BufReader::new(child.stdout.take().expect("it is piped"));
