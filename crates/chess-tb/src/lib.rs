@@ -126,6 +126,9 @@ pub use dtz::Dtz;
 #[cfg(feature = "mmap")]
 pub use probe::MappedFile;
 #[cfg(feature = "probe")]
+#[doc(hidden)]
+pub use probe::format;
+#[cfg(feature = "probe")]
 pub use probe::{
     Contents, CorruptTable, Fault, FileAccess, Material, ParseMaterialError, PositionalFile, ProbeError, RankedMove,
     Source, SubtableInfo, TableError, TableInfo, TableKind, Tablebase, UnreadableTable, info, verify,

@@ -24,7 +24,7 @@ const PAIR: u64 = 0x9ddf_ea08_eb38_2d69;
 
 /// The checksum of a content that is fed in pieces.
 #[derive(Debug)]
-pub(crate) struct Checksum {
+pub struct Checksum {
     chunk_len: u64,
     /// The bytes of the content behind the current chunk.
     behind: u64,
@@ -35,11 +35,11 @@ pub(crate) struct Checksum {
 
 impl Checksum {
     /// The length of the checksum itself, in bytes.
-    pub(crate) const LEN: usize = 16;
+    pub const LEN: usize = 16;
 
     /// For a content of so many bytes: the file without its last [`LEN`](Self::LEN). The hash of a chunk begins with its
     /// length, so the length must be known at the start.
-    pub(crate) fn new(content_len: u64) -> Self {
+    pub fn new(content_len: u64) -> Self {
         Self::with_chunks_of(CHUNK_LEN, content_len)
     }
 
@@ -58,7 +58,7 @@ impl Checksum {
     /// # Panics
     ///
     /// If these are more bytes than the content has.
-    pub(crate) fn update(&mut self, mut bytes: &[u8]) {
+    pub fn update(&mut self, mut bytes: &[u8]) {
         while !bytes.is_empty() {
             // More than a slice can have is no bound on it.
             let room = usize::try_from(self.chunk.left).unwrap_or(usize::MAX);
@@ -80,7 +80,7 @@ impl Checksum {
     /// # Panics
     ///
     /// If fewer bytes were fed than the content has.
-    pub(crate) fn finish(self) -> [u8; Self::LEN] {
+    pub fn finish(self) -> [u8; Self::LEN] {
         assert!(
             self.chunk.left == 0 && self.behind == 0,
             "a checksum takes as many bytes as were announced"

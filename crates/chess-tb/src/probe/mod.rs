@@ -26,6 +26,15 @@ mod tablebase;
 mod verify;
 mod wdl;
 
+/// Facts of the file format that whoever writes tables needs too. Not part of what this crate promises.
+pub mod format {
+    pub use super::checksum::Checksum;
+    pub use super::numbering::{
+        BELOW_DIAGONAL, BINOMIALS, KING_PAIRS, KINGS, LEADERS, PAWN, TRANSPOSED, TRIANGLE, TRIPLES, TRIPLES_FROM,
+        binomial, off_diagonal,
+    };
+}
+
 pub use error::{CorruptTable, Fault, ProbeError, TableError, UnreadableTable};
 pub use info::{Contents, SubtableInfo, TableInfo, info};
 pub use material::{Material, ParseMaterialError};

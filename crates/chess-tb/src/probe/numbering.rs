@@ -12,7 +12,7 @@
 /// 1 6 0 1 2
 ///   a b c d
 /// ```
-pub(crate) const TRIANGLE: [u8; 64] = {
+pub const TRIANGLE: [u8; 64] = {
     let mut numbers = [0; 64];
     let mut next = 0;
     let mut square = 0;
@@ -33,7 +33,7 @@ pub(crate) const TRIANGLE: [u8; 64] = {
 };
 
 /// The 28 squares below the long diagonal, in the order of squares.
-pub(crate) const BELOW_DIAGONAL: [u8; 64] = {
+pub const BELOW_DIAGONAL: [u8; 64] = {
     let mut numbers = [0; 64];
     let mut next = 0;
     let mut square = 0;
@@ -49,12 +49,12 @@ pub(crate) const BELOW_DIAGONAL: [u8; 64] = {
 
 /// How far a square lies above the long diagonal from a1 to h8; negative: below.
 #[inline(always)]
-pub(crate) const fn off_diagonal(square: u8) -> i8 {
+pub const fn off_diagonal(square: u8) -> i8 {
     (square >> 3) as i8 - (square & 7) as i8
 }
 
 /// A square mirrored at the long diagonal (second row), or left where it is (first row).
-pub(crate) const TRANSPOSED: [[u8; 64]; 2] = {
+pub const TRANSPOSED: [[u8; 64]; 2] = {
     let mut squares = [[0; 64]; 2];
     let mut square = 0;
     while square < 64 {
@@ -69,7 +69,7 @@ pub(crate) const TRANSPOSED: [[u8; 64]; 2] = {
 ///
 /// Numbered in the order of the first's number and the second's square; with the first on the diagonal the second is not
 /// above it, and the pairs with both on the diagonal come last.
-pub(crate) static KINGS: [[u16; 64]; 10] = {
+pub static KINGS: [[u16; 64]; 10] = {
     let mut first_of = [0u8; 10];
     let mut square = 0;
     while square < 28 {
@@ -110,15 +110,15 @@ pub(crate) static KINGS: [[u16; 64]; 10] = {
 };
 
 /// How many [`KINGS`] there are.
-pub(crate) const KING_PAIRS: u64 = 462;
+pub const KING_PAIRS: u64 = 462;
 
 /// How many placements three different men have up to the symmetries that they break themselves.
 ///
 /// By the first of the three that is off the diagonal: the first, the second, the third, none.
-pub(crate) const TRIPLES: u64 = 6 * 63 * 62 + 4 * 28 * 62 + 4 * 7 * 28 + 4 * 7 * 6;
+pub const TRIPLES: u64 = 6 * 63 * 62 + 4 * 28 * 62 + 4 * 7 * 28 + 4 * 7 * 6;
 
 /// Where the cases of [`TRIPLES`] begin.
-pub(crate) const TRIPLES_FROM: [u32; 4] = [
+pub const TRIPLES_FROM: [u32; 4] = [
     0,
     6 * 63 * 62,
     6 * 63 * 62 + 4 * 28 * 62,
@@ -127,7 +127,7 @@ pub(crate) const TRIPLES_FROM: [u32; 4] = [
 
 /// The squares of pawns from the edges to the middle, counted down: a2 is 47, h2 46, a3 45, …, d7 1, e7 0. The pawn with the
 /// greatest number leads, and there are as many squares for further leading pawns as its number says.
-pub(crate) const PAWN: [u8; 64] = {
+pub const PAWN: [u8; 64] = {
     let mut numbers = [0; 64];
     let mut next = 48;
     let mut file = 0;
@@ -145,7 +145,7 @@ pub(crate) const PAWN: [u8; 64] = {
 };
 
 /// `n` over `k` at `[k][n]`, for the up to six men of a group on up to 64 squares.
-pub(crate) static BINOMIALS: [[u32; 64]; 7] = {
+pub static BINOMIALS: [[u32; 64]; 7] = {
     let mut numbers = [[0; 64]; 7];
     let mut n = 0;
     while n < 64 {
@@ -161,7 +161,7 @@ pub(crate) static BINOMIALS: [[u32; 64]; 7] = {
 };
 
 /// `n` over `k`.
-pub(crate) fn binomial(n: usize, k: usize) -> u64 {
+pub fn binomial(n: usize, k: usize) -> u64 {
     let (mut result, mut factor) = (1, n as u64);
     for i in 1..=k as u64 {
         result = result * factor / i;
@@ -172,7 +172,7 @@ pub(crate) fn binomial(n: usize, k: usize) -> u64 {
 
 /// Leading pawns: for 1 to 5 of them at `[count - 1]`, the numbers of placements whose leader is on that file, a rank before
 /// this one (entry 6: on any rank).
-pub(crate) static LEADERS: [[[u32; 7]; 4]; 5] = {
+pub static LEADERS: [[[u32; 7]; 4]; 5] = {
     let mut numbers = [[[0; 7]; 4]; 5];
     let mut others = 0;
     while others < 5 {

@@ -1,0 +1,6 @@
+//! Makes Syzygy endgame tables.
+#![forbid(unsafe_code)]
+
+mod entry;
+mod slots;
+mod watch;
