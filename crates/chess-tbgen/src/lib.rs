@@ -1,6 +1,9 @@
 //! Makes Syzygy endgame tables.
 #![forbid(unsafe_code)]
 
+mod ending;
 mod entry;
 mod slots;
 mod watch;
+
+pub use ending::{Ending, EndingError};
