@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use chess_bits::{Color, Piece, PieceType};
 use chess_tb::Material;
-use chess_tb::format::{KINGS, PAWN, TRANSPOSED, TRIANGLE, off_diagonal};
+use chess_tb::format::{KING_PAIRS, KINGS, PAWN, TRANSPOSED, TRIANGLE, off_diagonal};
 
 /// The most men an ending has.
 pub(crate) const MAX_MEN: usize = 7;
@@ -32,9 +32,12 @@ impl Slots {
     pub(crate) fn new(material: Material) -> Self {
         let count = |color, piece_type| material.count(color, piece_type);
         let of = |color, piece_type| core::iter::repeat_n(Piece::new(color, piece_type), count(color, piece_type));
-        let officers = Color::ALL
-            .into_iter()
-            .flat_map(|color| PieceType::ALL[1..5].iter().rev().flat_map(move |&piece_type| of(color, piece_type)));
+        let officers = Color::ALL.into_iter().flat_map(|color| {
+            PieceType::ALL[1..5]
+                .iter()
+                .rev()
+                .flat_map(move |&piece_type| of(color, piece_type))
+        });
         let kings = Color::ALL.into_iter().flat_map(|color| of(color, PieceType::King));
         let [white, black] = Color::ALL.map(|color| count(color, PieceType::Pawn));
         let (men, leaders, other_pawns) = if white + black == 0 {
@@ -46,9 +49,15 @@ impl Slots {
             } else {
                 Color::Black
             };
-            let pawns = [leader, leader.opposite()].into_iter().flat_map(|color| of(color, PieceType::Pawn));
+            let pawns = [leader, leader.opposite()]
+                .into_iter()
+                .flat_map(|color| of(color, PieceType::Pawn));
             let leaders = count(leader, PieceType::Pawn);
-            (pawns.chain(officers).chain(kings).collect(), leaders, white + black - leaders)
+            (
+                pawns.chain(officers).chain(kings).collect(),
+                leaders,
+                white + black - leaders,
+            )
         };
         Self {
             men,
@@ -82,13 +91,13 @@ impl Slots {
         if self.leaders > 0 {
             6 << (6 * (self.men.len() - 1))
         } else {
-            462 << (6 * (self.men.len() - 2))
+            (KING_PAIRS as usize) << (6 * (self.men.len() - 2))
         }
     }
 
     /// The part and the slot of a placement. The squares of equal men may come in any order.
     ///
-    /// Kings must not touch without pawns: such placements have no slot, and get a meaningless one.
+    /// Without pawns, placements of touching kings have no slot: they get one beyond the last.
     #[inline]
     pub(crate) fn find(&self, squares: &[u8]) -> (usize, usize) {
         debug_assert_eq!(squares.len(), self.men.len());
@@ -97,9 +106,9 @@ impl Slots {
         } else {
             let place = KING_PLACES[usize::from(squares[0])][usize::from(squares[1])];
             let image = &IMAGES[usize::from(place.image)];
-            let slot = squares[2..]
-                .iter()
-                .fold(usize::from(place.number), |slot, &square| slot << 6 | usize::from(image[usize::from(square)]));
+            let slot = squares[2..].iter().fold(usize::from(place.number), |slot, &square| {
+                slot << 6 | usize::from(image[usize::from(square)])
+            });
             (0, slot)
         }
     }
@@ -110,7 +119,9 @@ impl Slots {
         sorted[..squares.len()].copy_from_slice(squares);
         let sorted = &mut sorted[..squares.len()];
         // The leader comes first. Of two that mirror each other it is the one on the left.
-        let leader = (0..self.leaders).max_by_key(|&index| PAWN[usize::from(sorted[index])]).unwrap_or(0);
+        let leader = (0..self.leaders)
+            .max_by_key(|&index| PAWN[usize::from(sorted[index])])
+            .unwrap_or(0);
         sorted.swap(0, leader);
         if sorted[0] & 7 > 3 {
             for square in &mut *sorted {
@@ -122,7 +133,9 @@ impl Slots {
             sorted[self.leaders..pawns].sort_unstable();
         }
         let rank = usize::from(sorted[0] >> 3) - 1;
-        let slot = sorted[1..].iter().fold(rank, |slot, &square| slot << 6 | usize::from(square));
+        let slot = sorted[1..]
+            .iter()
+            .fold(rank, |slot, &square| slot << 6 | usize::from(square));
         (usize::from(sorted[0] & 7), slot)
     }
 }
@@ -135,7 +148,7 @@ pub(crate) struct KingPlace {
     pub(crate) image: u8,
 }
 
-/// The places of the first and the second king; those of touching kings are meaningless.
+/// The places of the first and the second king; touching kings have a number beyond the last.
 pub(crate) static KING_PLACES: [[KingPlace; 64]; 64] = {
     let mut places = [[KingPlace { number: 0, image: 0 }; 64]; 64];
     let mut first = 0;
@@ -148,8 +161,9 @@ pub(crate) static KING_PLACES: [[KingPlace; 64]; 64] = {
                 image |= 4;
             }
             let (a, b) = (IMAGES[image][first], IMAGES[image][second]);
+            let apart = (a & 7).abs_diff(b & 7) > 1 || (a >> 3).abs_diff(b >> 3) > 1;
             places[first][second] = KingPlace {
-                number: KINGS[TRIANGLE[a as usize] as usize][b as usize],
+                number: if apart { KINGS[TRIANGLE[a as usize] as usize][b as usize] } else { KING_PAIRS as u16 },
                 image: image as u8,
             };
             second += 1;
@@ -191,19 +205,30 @@ mod tests {
     }
 
     fn squares(text: &str) -> Squares {
-        text.split(' ').map(|square| square.parse::<chess_bits::Square>().unwrap() as u8).collect()
+        text.split(' ')
+            .map(|square| square.parse::<chess_bits::Square>().unwrap() as u8)
+            .collect()
     }
 
     #[test]
     fn men_are_listed_with_pawns_or_kings_first() {
-        use Piece::{
-            BlackKing, BlackKnight, BlackPawn, BlackRook, WhiteBishop, WhiteKing, WhitePawn, WhiteQueen,
-        };
-        assert_eq!(slots("KQBvKR").men(), [WhiteKing, BlackKing, WhiteQueen, WhiteBishop, BlackRook]);
+        use Piece::{BlackKing, BlackKnight, BlackPawn, BlackRook, WhiteBishop, WhiteKing, WhitePawn, WhiteQueen};
+        assert_eq!(
+            slots("KQBvKR").men(),
+            [WhiteKing, BlackKing, WhiteQueen, WhiteBishop, BlackRook]
+        );
         let pawns = slots("KBPPvKNP");
         assert_eq!(
             pawns.men(),
-            [BlackPawn, WhitePawn, WhitePawn, WhiteBishop, BlackKnight, WhiteKing, BlackKing]
+            [
+                BlackPawn,
+                WhitePawn,
+                WhitePawn,
+                WhiteBishop,
+                BlackKnight,
+                WhiteKing,
+                BlackKing
+            ]
         );
         assert_eq!((pawns.leaders(), pawns.other_pawns(), pawns.parts()), (1, 2, 4));
         assert_eq!(slots("KQBvKR").len(), 462 << 18);
