@@ -4,6 +4,8 @@
 mod ending;
 mod entry;
 mod slots;
+mod solve;
+mod values;
 mod watch;
 
 pub use ending::{Ending, EndingError};

@@ -1,0 +1,284 @@
+//! Captures and moves of pawns: what the best of them leads to.
+
+use chess_attacks::pawn_attacks;
+use chess_bits::{BitBoard, Color, PieceType, Square};
+use chess_tb::ProbeError;
+
+use super::behind::{Behind, PROMOTIONS};
+use super::slice::{Place, Slice};
+use crate::slots::MAX_MEN;
+use crate::values::{Dependencies, Values, board_of};
+
+/// The best result of a capture, or of a quiet move of a pawn: 0 if there is none, or 1 to 5 from lost to won.
+pub(crate) type Best = u8;
+
+pub(crate) const WON: Best = 5;
+pub(crate) const CURSED: Best = 4;
+pub(crate) const DRAWN: Best = 3;
+pub(crate) const BLESSED: Best = 2;
+pub(crate) const LOST: Best = 1;
+pub(crate) const NO_MOVE: Best = 0;
+
+/// The best zeroing moves in the 64 placements of a word.
+#[derive(Debug)]
+pub(crate) struct Zeroing {
+    pub(crate) capture: [Best; 64],
+    pub(crate) pawn: [Best; 64],
+    /// Where there are any.
+    pub(crate) any: u64,
+}
+
+impl Zeroing {
+    pub(crate) const fn none() -> Self {
+        Self {
+            capture: [NO_MOVE; 64],
+            pawn: [NO_MOVE; 64],
+            any: 0,
+        }
+    }
+
+    /// The better of the two.
+    pub(crate) fn best(&self, square: usize) -> Best {
+        self.capture[square].max(self.pawn[square])
+    }
+}
+
+/// Finds zeroing moves.
+#[derive(Debug)]
+pub(crate) struct ZeroingMoves<'a> {
+    men: usize,
+    /// By the man that is captured and the one that promotes, and to what; see [`Self::behind`].
+    behind: Vec<Option<Behind<'a>>>,
+}
+
+/// In place of a man: none.
+const NOBODY: usize = MAX_MEN;
+
+impl<'a> ZeroingMoves<'a> {
+    pub(crate) fn new(slice: &Slice, dependencies: &'a Dependencies) -> Self {
+        let men = slice.men();
+        let mut behind = Vec::new();
+        for captured in 0..=MAX_MEN {
+            for promoted in 0..=MAX_MEN {
+                for to in PROMOTIONS {
+                    let can_be_captured =
+                        captured == NOBODY || captured < men.len() && men[captured].piece_type() != PieceType::King;
+                    let can_promote = promoted == NOBODY && to == PROMOTIONS[0] && captured != NOBODY
+                        || promoted < men.len()
+                            && men[promoted].piece_type() == PieceType::Pawn
+                            && promoted != captured;
+                    behind.push((can_be_captured && can_promote).then(|| {
+                        let captured = (captured != NOBODY).then_some(captured);
+                        let promoted = (promoted != NOBODY).then_some((promoted, to));
+                        Behind::new(men, captured, promoted, dependencies)
+                    }));
+                }
+            }
+        }
+        Self { men: men.len(), behind }
+    }
+
+    /// `to` is a number of [`PROMOTIONS`].
+    fn behind(&self, captured: usize, promoted: usize, to: usize) -> &Behind<'a> {
+        let number = (captured * (MAX_MEN + 1) + promoted) * PROMOTIONS.len() + to;
+        self.behind[number]
+            .as_ref()
+            .expect("asked for men that can be captured, and pawns")
+    }
+
+    /// The best of one side's captures and moves of pawns in the placements `legal` of a word.
+    ///
+    /// `values` are those of the ending itself, as far as pushes of pawns lead from here.
+    pub(crate) fn find(
+        &self,
+        slice: &Slice,
+        place: &Place,
+        side: Color,
+        legal: u64,
+        values: &Values,
+    ) -> Result<Zeroing, ProbeError> {
+        let mut finder = Finder {
+            moves: self,
+            slice,
+            place,
+            side,
+            legal,
+            found: Zeroing::none(),
+        };
+        for man in slice.of(side) {
+            finder.captures(man)?;
+            if man < self.men && slice.men()[man].piece_type() == PieceType::Pawn {
+                finder.pushes(man, values)?;
+            }
+        }
+        Ok(finder.found)
+    }
+}
+
+struct Finder<'a> {
+    moves: &'a ZeroingMoves<'a>,
+    slice: &'a Slice,
+    place: &'a Place,
+    side: Color,
+    legal: u64,
+    found: Zeroing,
+}
+
+impl Finder<'_> {
+    fn captures(&mut self, man: usize) -> Result<(), ProbeError> {
+        let last = self.slice.last();
+        let attacks = if man == last {
+            BitBoard::EMPTY
+        } else {
+            self.slice.attacks(self.place, man)
+        };
+        for victim in self.slice.of(self.side.opposite()) {
+            if self.slice.men()[victim].piece_type() == PieceType::King {
+                continue;
+            }
+            let square = self.place.at[victim];
+            if man == last {
+                // All these end in one placement.
+                let origins = self
+                    .slice
+                    .last_attacks(self.place, BitBoard::with_one(Square::wrapping(square)));
+                self.capture_by_last(origins.0 & self.legal, victim)?;
+            } else if victim == last {
+                for target in attacks & BitBoard(self.legal) {
+                    let mut at = self.place.at;
+                    at[last] = target as u8;
+                    self.capture_by(man, victim, at)?;
+                }
+            } else if attacks.contains(Square::wrapping(square)) {
+                let from = Square::wrapping(self.place.at[man]);
+                let way = chess_attacks::between(from, Square::wrapping(square));
+                for other in BitBoard(self.legal).without(way) {
+                    let mut at = self.place.at;
+                    at[last] = other as u8;
+                    self.capture_by(man, victim, at)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn capture_by_last(&mut self, origins: u64, victim: usize) -> Result<(), ProbeError> {
+        if origins == 0 {
+            return Ok(());
+        }
+        let mut at = self.place.at;
+        at[self.slice.last()] = at[victim];
+        if let Some(value) = self.moves.behind(victim, NOBODY, 0).value(self.side, &at)? {
+            self.found.any |= origins;
+            for square in BitBoard(origins) {
+                let best = &mut self.found.capture[square as usize];
+                *best = (*best).max(value + 1);
+            }
+        }
+        Ok(())
+    }
+
+    fn capture_by(&mut self, man: usize, victim: usize, mut at: [u8; MAX_MEN]) -> Result<(), ProbeError> {
+        let last = usize::from(at[self.slice.last()]);
+        at[man] = at[victim];
+        let is_pawn = self.slice.men()[man].piece_type() == PieceType::Pawn;
+        let value = if is_pawn && matches!(at[man] >> 3, 0 | 7) {
+            self.promotion(man, victim, &at)?
+        } else {
+            self.moves.behind(victim, NOBODY, 0).value(self.side, &at)?
+        };
+        if let Some(value) = value {
+            self.found.any |= 1 << last;
+            let best = &mut self.found.capture[last];
+            *best = (*best).max(value + 1);
+        }
+        Ok(())
+    }
+
+    /// The best of the four promotions.
+    fn promotion(&self, pawn: usize, victim: usize, at: &[u8; MAX_MEN]) -> Result<Option<u8>, ProbeError> {
+        let mut best = None;
+        for to in 0..PROMOTIONS.len() {
+            let value = self.moves.behind(victim, pawn, to).value(self.side, at)?;
+            best = best.max(value);
+            // No other is legal where one is not, and none is better than a win.
+            if matches!(best, None | Some(4)) {
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    fn pushes(&mut self, pawn: usize, values: &Values) -> Result<(), ProbeError> {
+        let from = self.place.at[pawn];
+        let (one, two, is_first) = match self.side {
+            Color::White => (from + 8, from.wrapping_add(16), from >> 3 == 1),
+            Color::Black => (from - 8, from.wrapping_sub(16), from >> 3 == 6),
+        };
+        let occupied = |square: u8| self.place.fixed.contains(Square::wrapping(square));
+        if occupied(one) {
+            return Ok(());
+        }
+        let legal = self.legal & !(1 << one);
+        let last = self.slice.last();
+        for square in BitBoard(legal) {
+            let mut at = self.place.at;
+            at[last] = square as u8;
+            at[pawn] = one;
+            let value = if matches!(one >> 3, 0 | 7) {
+                self.promotion(pawn, NOBODY, &at)?
+            } else {
+                let value = values.wdl(self.side as usize ^ 1, &at[..self.slice.men().len()]);
+                (value != Values::NONE).then(|| 4 - value)
+            };
+            self.pawn_moves_to(square, value);
+        }
+        if !is_first || occupied(two) {
+            return Ok(());
+        }
+        for square in BitBoard(legal & !(1 << two)) {
+            let mut at = self.place.at;
+            at[last] = square as u8;
+            at[pawn] = two;
+            let value = values.wdl(self.side as usize ^ 1, &at[..self.slice.men().len()]);
+            if value != Values::NONE {
+                let value = self.with_en_passant(pawn, one, &at, value)?;
+                self.pawn_moves_to(square, Some(4 - value));
+            }
+        }
+        Ok(())
+    }
+
+    fn pawn_moves_to(&mut self, square: Square, value: Option<u8>) {
+        if let Some(value) = value {
+            self.found.any |= 1 << square as u8;
+            let best = &mut self.found.pawn[square as usize];
+            *best = (*best).max(value + 1);
+        }
+    }
+
+    /// The value that the other side has after a double push, given what it has without en passant.
+    fn with_en_passant(&self, pushed: usize, passed: u8, at: &[u8; MAX_MEN], value: u8) -> Result<u8, ProbeError> {
+        let them = self.side.opposite();
+        let beside = pawn_attacks(self.side, Square::wrapping(passed));
+        let mut best = None;
+        for man in self.slice.of(them) {
+            if self.slice.men()[man].piece_type() == PieceType::Pawn && beside.contains(Square::wrapping(at[man])) {
+                let mut after = *at;
+                after[man] = passed;
+                best = best.max(self.moves.behind(pushed, NOBODY, 0).value(them, &after)?);
+            }
+        }
+        match best {
+            Some(best) if best > value => Ok(best),
+            // A stalemate, but for en passant, which then is compulsory.
+            Some(best) if best < 2 && value == 2 && !self.has_moves(them, at) => Ok(best),
+            _ => Ok(value),
+        }
+    }
+
+    fn has_moves(&self, side: Color, at: &[u8; MAX_MEN]) -> bool {
+        let men = self.slice.men();
+        board_of(men, &at[..men.len()], side).is_some_and(|board| board.has_moves())
+    }
+}

@@ -1,0 +1,184 @@
+//! The values of all positions of an ending, small enough to be kept for what leads into it.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use chess_bits::{Color, Piece, Square};
+use chess_board::{Board, Setup, Validity};
+use chess_tb::{Material, ProbeError, Tablebase, Wdl};
+use rayon::prelude::*;
+
+use crate::slots::{Slots, Squares};
+use crate::solve::{KING_SQUARES, Stop};
+use crate::watch::Watch;
+
+/// The value of every placement of an ending for both sides to move, from 0 (lost) to 4 (won) in the view of the side to move,
+/// without rights to castle or to capture en passant.
+///
+/// A byte a slot: the low four bits with the first side to move, the high ones with the second.
+#[derive(Debug)]
+pub(crate) struct Values {
+    slots: Slots,
+    parts: Vec<Vec<u8>>,
+}
+
+impl Values {
+    /// In place of a value: no legal position.
+    pub(crate) const NONE: u8 = 15;
+
+    /// Both sides at once: no legal position with either to move.
+    const NEITHER: u8 = Self::NONE << 4 | Self::NONE;
+
+    /// The values of both sides to move in one byte.
+    pub(crate) const fn both(values: [u8; 2]) -> u8 {
+        values[1] << 4 | values[0]
+    }
+
+    /// Of a part that is not there: no legal positions.
+    pub(crate) fn empty(material: Material) -> Self {
+        let slots = Slots::new(material);
+        let parts = vec![Vec::new(); slots.parts()];
+        Self { slots, parts }
+    }
+
+    /// Makes room for a part, as yet without legal positions.
+    pub(crate) fn open_part(&mut self, part: usize) {
+        self.parts[part] = vec![Self::NEITHER; self.slots.len()];
+    }
+
+    /// The bytes of a part.
+    pub(crate) fn part_mut(&mut self, part: usize) -> &mut Vec<u8> {
+        &mut self.parts[part]
+    }
+
+    /// The bytes of a part.
+    pub(crate) fn part(&self, part: usize) -> &[u8] {
+        &self.parts[part]
+    }
+
+    /// The men, in the order in which [`Values::wdl`] takes their squares.
+    pub(crate) fn men(&self) -> &[Piece] {
+        self.slots.men()
+    }
+
+    /// The value of a placement with side 0 or 1 to move, or [`Values::NONE`]. No two men on one square, and kings that do not
+    /// touch.
+    #[inline]
+    pub(crate) fn wdl(&self, side: usize, squares: &[u8]) -> u8 {
+        let (part, slot) = self.slots.find(squares);
+        self.parts[part][slot] >> (4 * side) & 15
+    }
+
+    /// Asks tables for all of them.
+    pub(crate) fn read(material: Material, tables: &Tablebase, watch: &Watch<'_>) -> Result<Self, Stop> {
+        let mut values = Self::empty(material);
+        let slots = values.slots.clone();
+        for part in 0..slots.parts() {
+            values.open_part(part);
+            values.parts[part]
+                .par_chunks_mut(1 << 12)
+                .enumerate()
+                .try_for_each(|(chunk, bytes)| {
+                    watch.check()?;
+                    read_chunk(&slots, part, chunk << 12, bytes, tables)
+                })?;
+            watch.advance(slots.len() as u64)?;
+        }
+        Ok(values)
+    }
+}
+
+fn read_chunk(slots: &Slots, part: usize, first: usize, bytes: &mut [u8], tables: &Tablebase) -> Result<(), Stop> {
+    let mut places = Vec::new();
+    let mut boards = Vec::new();
+    for offset in 0..bytes.len() {
+        let Some(squares) = squares_of(slots, part, first + offset) else {
+            continue;
+        };
+        for color in Color::ALL {
+            if let Some(board) = board_of(slots.men(), &squares, color) {
+                places.push((offset, color));
+                boards.push(board);
+            }
+        }
+    }
+    for ((offset, color), wdl) in places.into_iter().zip(tables.probe_wdl_after_zeroing_batch(&boards)) {
+        let byte = &mut bytes[offset];
+        let shift = 4 * color as u8;
+        *byte = *byte & !(15 << shift) | number_of(wdl?) << shift;
+    }
+    Ok(())
+}
+
+/// The squares of the men in a slot, the inverse of [`Slots::find`]; `None` if none is found there.
+pub(crate) fn squares_of(slots: &Slots, part: usize, slot: usize) -> Option<Squares> {
+    let men = slots.men().len();
+    let mut squares = Squares::new();
+    if slots.leaders() > 0 {
+        squares.push(((slot >> (6 * (men - 1))) as u8 + 1) << 3 | part as u8);
+    } else {
+        squares.extend(KING_SQUARES[slot >> (6 * (men - 2))]);
+    }
+    for man in squares.len()..men {
+        squares.push((slot >> (6 * (men - 1 - man)) & 63) as u8);
+    }
+    let pawns = slots.leaders() + slots.other_pawns();
+    let on_board = squares[..pawns].iter().all(|square| (8..56).contains(square));
+    (on_board && (pawns == 0 || slots.find(&squares) == (part, slot))).then_some(squares)
+}
+
+/// A board, if the placement is a legal position with this side to move.
+pub(crate) fn board_of(men: &[Piece], squares: &[u8], turn: Color) -> Option<Board> {
+    let mut setup = Setup::empty();
+    let mut occupied = 0u64;
+    for (&piece, &square) in men.iter().zip(squares) {
+        if occupied >> square & 1 != 0 {
+            return None;
+        }
+        occupied |= 1 << square;
+        setup.set(Square::wrapping(square), Some(piece));
+    }
+    setup.side_to_move = turn;
+    setup.to_board(Validity::Playable).ok()
+}
+
+/// A value as tables have it, from 0 to 4.
+pub(crate) const fn number_of(wdl: Wdl) -> u8 {
+    (wdl as i8 + 2) as u8
+}
+
+/// What captures and promotions lead to: values that are in memory, and tables for the rest.
+#[derive(Debug, Default)]
+pub(crate) struct Dependencies {
+    resident: HashMap<Material, Arc<Values>>,
+    tables: Option<Arc<Tablebase>>,
+}
+
+impl Dependencies {
+    pub(crate) fn new(tables: Option<Arc<Tablebase>>) -> Self {
+        Self {
+            resident: HashMap::new(),
+            tables,
+        }
+    }
+
+    /// Keeps the values of an ending.
+    pub(crate) fn insert(&mut self, material: Material, values: Arc<Values>) {
+        self.resident.insert(material, values);
+    }
+
+    /// The values of an ending, if they are in memory.
+    pub(crate) fn resident(&self, material: Material) -> Option<&Arc<Values>> {
+        self.resident.get(&material)
+    }
+
+    pub(crate) fn tables(&self) -> Option<&Tablebase> {
+        self.tables.as_deref()
+    }
+}
+
+impl From<ProbeError> for Stop {
+    fn from(error: ProbeError) -> Self {
+        Self::Probe(error)
+    }
+}
