@@ -6,6 +6,9 @@ mod entry;
 mod slots;
 mod solve;
 mod values;
+mod verify;
 mod watch;
 
 pub use ending::{Ending, EndingError};
+pub use verify::{Claim, Verified, VerifyError, verify, verify_files};
+pub use watch::{Phase, Progress};
