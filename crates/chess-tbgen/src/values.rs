@@ -172,6 +172,11 @@ impl Dependencies {
         self.resident.get(&material)
     }
 
+    /// The tables that are asked for what is not in memory.
+    pub(crate) fn set_tables(&mut self, tables: Arc<Tablebase>) {
+        self.tables = Some(tables);
+    }
+
     pub(crate) fn tables(&self) -> Option<&Tablebase> {
         self.tables.as_deref()
     }

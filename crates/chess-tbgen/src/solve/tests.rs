@@ -1,10 +1,16 @@
 //! Solved endings against slower ways to the same values.
 
+mod brute_force;
 mod real_tables;
+mod score;
+mod successors;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use chess_bits::PieceType;
+use chess_board::Board;
+use chess_moves::MoveDigest;
 use chess_tb::Material;
 
 use super::{Part, Solver};
@@ -13,10 +19,10 @@ use crate::values::{Dependencies, Values};
 use crate::watch::{Phase, Watch};
 
 /// An ending solved, and what was needed for it.
-struct Solved {
-    material: Material,
+pub(super) struct Solved {
+    pub(super) material: Material,
     parts: Vec<Part>,
-    values: Arc<Values>,
+    pub(super) values: Arc<Values>,
 }
 
 fn watched<R>(material: Material, work: impl FnOnce(&Watch<'_>) -> R) -> R {
@@ -24,7 +30,7 @@ fn watched<R>(material: Material, work: impl FnOnce(&Watch<'_>) -> R) -> R {
     work(&Watch::new(&|_| {}, &cancelled, material, Phase::Solve, 0))
 }
 
-fn solve(material: Material, dependencies: &Dependencies) -> Solved {
+pub(super) fn solve(material: Material, dependencies: &Dependencies) -> Solved {
     let mut solver = Solver::new(material, dependencies);
     let parts = (0..solver.slots.parts())
         .map(|part| watched(material, |watch| solver.solve(part, watch)).unwrap())
@@ -41,7 +47,7 @@ fn material(ending: Ending) -> Material {
 }
 
 /// Solves endings in order, and keeps their values; calls `f` with each.
-fn solve_all(endings: impl IntoIterator<Item = Ending>, mut f: impl FnMut(&Solved)) -> Dependencies {
+pub(super) fn solve_all(endings: impl IntoIterator<Item = Ending>, mut f: impl FnMut(&Solved)) -> Dependencies {
     let mut dependencies = Dependencies::default();
     for ending in endings {
         let solved = solve(material(ending), &dependencies);
@@ -49,4 +55,11 @@ fn solve_all(endings: impl IntoIterator<Item = Ending>, mut f: impl FnMut(&Solve
         dependencies.insert(solved.material, Arc::clone(&solved.values));
     }
     dependencies
+}
+
+/// Whether a move of a position without en passant is a capture, and whether it is one of a pawn.
+fn kind_of(board: &Board, digest: MoveDigest) -> (bool, bool) {
+    let captures = board.occupied().contains(digest.dest_square());
+    let moves_pawn = board.by_type(PieceType::Pawn).contains(digest.orig_square());
+    (captures, moves_pawn)
 }

@@ -282,3 +282,55 @@ impl Finder<'_> {
         board_of(men, &at[..men.len()], side).is_some_and(|board| board.has_moves())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::ending::Ending;
+    use crate::slots::Slots;
+    use crate::solve::tests::{solve, solve_all};
+
+    /// ```text
+    /// 8 k . . . . . . .    White has played e2-e4. Without en passant Black is stalemated, so he
+    /// 7 . . Q . . . . .    has to take, and loses. If his pawn stood on the a-file instead, he
+    /// 6 . . . . . . . .    would be stalemated indeed.
+    /// 5 . . . . . . . .
+    /// 4 . . . p P . . .
+    /// 3 . . . K . . . .
+    /// 2 . . . . . . . .
+    /// 1 . . . . . . . .
+    ///   a b c d e f g h
+    /// ```
+    #[test]
+    fn en_passant_is_compulsory_where_nothing_else_is_left() {
+        let ending: Ending = "KQvKP".parse().unwrap();
+        let mut dependencies = solve_all(ending.all_dependencies(), |_| ());
+        let solved = solve("KQvKP".parse().unwrap(), &dependencies);
+        dependencies.insert(solved.material, Arc::clone(&solved.values));
+        let slots = Slots::new("KQPvKP".parse().unwrap());
+        let slice = Slice::new(&slots, &[28, 27]);
+        let moves = ZeroingMoves::new(&slice, &dependencies);
+        let finder = |place| Finder {
+            moves: &moves,
+            slice: &slice,
+            place,
+            side: Color::White,
+            legal: u64::MAX,
+            found: Zeroing::none(),
+        };
+        // Pawns, queen, kings.
+        let place = slice.place(50 << 6 | 19).unwrap();
+        let at = [28, 27, 50, 19, 56, 0, 0];
+        assert!(!finder(&place).has_moves(Color::Black, &at));
+        assert_eq!(finder(&place).with_en_passant(0, 20, &at, 2).unwrap(), 0);
+        // Worse than a draw that is none by stalemate, and no better than a loss.
+        let queen_elsewhere = [28, 27, 49, 19, 56, 0, 0];
+        assert!(finder(&place).has_moves(Color::Black, &[28, 27, 7, 19, 56, 0, 0]));
+        assert_eq!(finder(&place).with_en_passant(0, 20, &queen_elsewhere, 0).unwrap(), 0);
+        // Nobody there to take.
+        let far_pawn = [28, 24, 50, 19, 56, 0, 0];
+        assert_eq!(finder(&place).with_en_passant(0, 20, &far_pawn, 2).unwrap(), 2);
+    }
+}

@@ -15,7 +15,7 @@ use crate::values::{Values, board_of, number_of, squares_of};
 const EVERY: usize = 37;
 
 /// The distance that tables tell, with a sign and −1 for mate.
-fn told_distance(value: u8, distance: u16) -> i32 {
+pub(super) fn told_distance(value: u8, distance: u16) -> i32 {
     let zeroing = [-1, -101, 0, 101, 1][usize::from(value)];
     match distance {
         _ if value == 2 => 0,
