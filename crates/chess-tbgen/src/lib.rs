@@ -1,10 +1,17 @@
 //! Makes Syzygy endgame tables.
 #![forbid(unsafe_code)]
 
+mod alphabet;
+mod choose;
+mod compress;
 mod ending;
 mod entry;
+mod file;
+mod order;
+mod placements;
 mod slots;
 mod solve;
+mod tables;
 mod values;
 mod verify;
 mod watch;

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use super::Stop;
 use super::pending::{best_zeroing, finished, pending, settled};
 use super::slice::{Place, Slice};
-use super::zeroing::{BLESSED, CURSED, LOST, NO_MOVE, WON, Zeroing, ZeroingMoves};
+use super::zeroing::{BLESSED, CURSED, NO_MOVE, WON, Zeroing, ZeroingMoves};
 use crate::entry::Entry;
 use crate::values::Values;
 use crate::watch::Watch;
@@ -383,7 +383,22 @@ impl Solving<'_> {
                 });
                 *both = Values::both(values);
             });
+        if self.slice.has_copies() {
+            rayon::join(
+                || rayon::join(|| self.copy(first), || self.copy(second)),
+                || self.copy(&mut values),
+            );
+        }
         values
+    }
+
+    /// Fills the words that are copies of others.
+    fn copy<T: Copy>(&self, slots: &mut [T]) {
+        for word in 0..self.slice.words() {
+            if let Some(original) = self.slice.original_of(word) {
+                slots.copy_within(64 * original..64 * (original + 1), 64 * word);
+            }
+        }
     }
 }
 

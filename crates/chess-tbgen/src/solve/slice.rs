@@ -38,12 +38,16 @@ pub(crate) const fn touch(first: u8, second: u8) -> bool {
 ///
 /// The last man of the slots makes no difference between words: in word w bit s stands for the slot 64 w + s, where that man is on
 /// square s. So one operation on a word does for 64 placements. The other men are called fixed.
+///
+/// Where fixed men are equal, only the words with their squares in ascending order are worked on; the others are copies in the end.
 #[derive(Clone, Debug)]
 pub(crate) struct Slice {
     men: ArrayVec<Piece, MAX_MEN>,
     /// The squares of the pawns, which come first.
     pawns: ArrayVec<u8, MAX_MEN>,
     kings: [usize; 2],
+    /// Fixed officers that have an equal one after them.
+    equals: ArrayVec<usize, MAX_MEN>,
 }
 
 /// The squares of the fixed men of a word.
@@ -71,8 +75,10 @@ impl Slice {
     pub(crate) fn new(slots: &Slots, pawns: &[u8]) -> Self {
         let men: ArrayVec<Piece, MAX_MEN> = slots.men().iter().copied().collect();
         let king = |king| men.iter().position(|&man| man == king).unwrap_or_default();
+        let is_equal = |&man: &usize| men[man] == men[man + 1] && men[man].piece_type() != PieceType::Pawn;
         Self {
             kings: [king(Piece::WhiteKing), king(Piece::BlackKing)],
+            equals: (0..men.len() - 2).filter(is_equal).collect(),
             men,
             pawns: pawns.iter().copied().collect(),
         }
@@ -118,14 +124,54 @@ impl Slice {
         if self.has_pawns() { self.pawns.len() } else { 2 }
     }
 
-    /// The fixed men of a word; `None` if two are on one square.
+    /// The squares of the fixed men of a word, pawns left out, and the number of the pair of kings without pawns.
     #[inline]
-    pub(crate) fn place(&self, word: usize) -> Option<Place> {
+    fn digits(&self, word: usize) -> ([u8; MAX_MEN], usize) {
         let mut at = [0; MAX_MEN];
         let mut rest = word;
         for man in (self.first_digit()..self.last()).rev() {
             at[man] = (rest & 63) as u8;
             rest >>= 6;
+        }
+        (at, rest)
+    }
+
+    /// The word of the squares of fixed men, with equal ones put in order.
+    #[inline]
+    fn word_of(&self, mut at: [u8; MAX_MEN], pair: usize) -> usize {
+        for _ in &self.equals {
+            for &man in &self.equals {
+                if at[man] > at[man + 1] {
+                    at.swap(man, man + 1);
+                }
+            }
+        }
+        let digits = &at[self.first_digit()..self.last()];
+        digits
+            .iter()
+            .fold(pair, |word, &square| word << 6 | usize::from(square))
+    }
+
+    /// The word of which this one is a copy, with equal men in another order.
+    pub(crate) fn original_of(&self, word: usize) -> Option<usize> {
+        if self.equals.is_empty() {
+            return None;
+        }
+        let (at, pair) = self.digits(word);
+        Some(self.word_of(at, pair)).filter(|&original| original != word)
+    }
+
+    /// Whether any words are copies of others.
+    pub(crate) const fn has_copies(&self) -> bool {
+        !self.equals.is_empty()
+    }
+
+    /// The fixed men of a word; `None` if two are on one square, or it is a copy of another word.
+    #[inline]
+    pub(crate) fn place(&self, word: usize) -> Option<Place> {
+        let (mut at, rest) = self.digits(word);
+        if self.equals.iter().any(|&man| at[man] >= at[man + 1]) {
+            return None;
         }
         if self.has_pawns() {
             at[..self.pawns.len()].copy_from_slice(&self.pawns);
@@ -181,6 +227,11 @@ impl Slice {
     /// Calls `f` with each step of a fixed man of a side, until it says that this is enough.
     #[inline]
     fn for_each_step(&self, place: &Place, color: Color, mut f: impl FnMut(Step) -> bool) {
+        let pair = if self.has_pawns() {
+            0
+        } else {
+            place.word >> (6 * (self.last() - 2))
+        };
         for man in self.first_mover()..self.last() {
             if self.men[man].color() != color {
                 continue;
@@ -197,12 +248,20 @@ impl Slice {
                     self.king_step(place, man, to as u8, free)
                 } else {
                     let shift = 6 * (self.last() - 1 - man);
+                    let word = if self.equals.is_empty() {
+                        place.word & !(63 << shift) | (to as usize) << shift
+                    } else {
+                        let mut at = place.at;
+                        at[man] = to as u8;
+                        self.word_of(at, pair)
+                    };
+                    // Placements with a twin have it in the set that is moved, too.
+                    let (image, twin) = (0, None);
                     Step {
-                        word: place.word & !(63 << shift) | (to as usize) << shift,
-                        image: 0,
+                        word,
+                        image,
                         free,
-                        // Placements with a twin have it in the set that is moved, too.
-                        twin: None,
+                        twin,
                     }
                 };
                 if f(step) {
@@ -222,17 +281,24 @@ impl Slice {
         let king_place = KING_PLACES[usize::from(first)][usize::from(second)];
         let image = &IMAGES[usize::from(king_place.image)];
         let number = usize::from(king_place.number);
-        let (mut word, mut twin) = (number, number);
-        for &square in &place.at[2..self.last()] {
-            let square = image[usize::from(square)];
-            word = word << 6 | usize::from(square);
-            twin = twin << 6 | usize::from(TRANSPOSED[1][usize::from(square)]);
-        }
+        let mirrored = |image: &[u8; 64]| {
+            let mut at = place.at;
+            for square in &mut at[2..self.last()] {
+                *square = image[usize::from(*square)];
+            }
+            at
+        };
+        let at = mirrored(image);
+        let word = self.word_of(at, number);
+        let twin = (number >= DIAGONAL_KINGS).then(|| {
+            let transposed = at.map(|square| TRANSPOSED[1][usize::from(square)]);
+            self.word_of(transposed, number)
+        });
         Step {
             word,
             image: king_place.image,
             free,
-            twin: (number >= DIAGONAL_KINGS).then_some(twin),
+            twin,
         }
     }
 
