@@ -8,7 +8,7 @@ use chess_board::{Board, Setup, Validity};
 use chess_tb::{Material, ProbeError, Tablebase, Wdl};
 use rayon::prelude::*;
 
-use crate::slots::{Slots, Squares};
+use crate::slots::{IMAGES, Slots, Squares};
 use crate::solve::{KING_SQUARES, Stop};
 use crate::watch::Watch;
 
@@ -69,6 +69,45 @@ impl Values {
         self.parts[part][slot] >> (4 * side) & 15
     }
 
+    /// In how many slots a placement is: in one for each arrangement of equal men that are no pawns.
+    pub(crate) fn multiplicity(&self) -> u64 {
+        let pawns = self.slots.leaders() + self.slots.other_pawns();
+        let groups = self.slots.men()[pawns..].chunk_by(|a, b| a == b);
+        groups.map(|group| (1..=group.len() as u64).product::<u64>()).product()
+    }
+
+    /// How many bytes the values of an ending take.
+    pub(crate) fn memory(material: Material) -> u64 {
+        let slots = Slots::new(material);
+        slots.len() as u64 * slots.parts() as u64
+    }
+
+    /// The values of the placements that differ in the square of one man only; `None` for a king of an ending without pawns, whose
+    /// square may mirror all others. The man's square in `squares` does not matter.
+    #[inline]
+    pub(crate) fn row(&self, side: usize, squares: &[u8], man: usize) -> Option<Row<'_>> {
+        if self.slots.leaders() == 0 && man < 2 {
+            return None;
+        }
+        let mut squares: Squares = squares.iter().copied().collect();
+        let mut slot_on = |square| {
+            squares[man] = square;
+            self.slots.find(&squares)
+        };
+        let ((part, a1), (_, b1)) = (slot_on(0), slot_on(1));
+        let shift = 6 * (self.slots.men().len() - 1 - man);
+        let digits = [a1, b1].map(|slot| (slot >> shift & 63) as u8);
+        // The images of a1 and b1 tell the symmetry.
+        let image = IMAGES.iter().find(|image| image[..2] == digits)?;
+        Some(Row {
+            values: &self.parts[part],
+            first: a1 & !(63 << shift),
+            shift,
+            image,
+            nibble: 4 * side,
+        })
+    }
+
     /// Asks tables for all of them.
     pub(crate) fn read(material: Material, tables: &Tablebase, watch: &Watch<'_>) -> Result<Self, Stop> {
         let mut values = Self::empty(material);
@@ -85,6 +124,28 @@ impl Values {
             watch.advance(slots.len() as u64)?;
         }
         Ok(values)
+    }
+}
+
+/// The values of placements that differ in the square of one man only.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Row<'a> {
+    values: &'a [u8],
+    /// The slot with the man's digit zero.
+    first: usize,
+    /// Where in the slot that digit is.
+    shift: usize,
+    /// The digits of its squares.
+    image: &'static [u8; 64],
+    nibble: usize,
+}
+
+impl Row<'_> {
+    /// The value with the man on a square, or [`Values::NONE`].
+    #[inline]
+    pub(crate) fn wdl(&self, square: u8) -> u8 {
+        let digit = usize::from(self.image[usize::from(square)]);
+        self.values[self.first | digit << self.shift] >> self.nibble & 15
     }
 }
 

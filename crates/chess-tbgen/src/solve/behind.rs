@@ -1,11 +1,12 @@
 //! What positions are worth behind captures and promotions.
 
 use arrayvec::ArrayVec;
-use chess_bits::{Color, Piece, PieceType};
+use chess_bits::{BitBoard, Color, Piece, PieceType, Square};
+use chess_board::Board;
 use chess_tb::{Material, ProbeError, TableKind, Tablebase};
 
 use super::slice::touch;
-use crate::slots::MAX_MEN;
+use crate::slots::{MAX_MEN, Squares};
 use crate::values::{Dependencies, Values, board_of, number_of};
 
 /// The types a pawn may promote to. The queen comes first, as it mostly wins.
@@ -92,33 +93,119 @@ impl<'a> Behind<'a> {
                 Ok((!touch(first, second)).then_some(2))
             }
             Source::Values(values) => {
-                let flip = if self.is_swapped { 56 } else { 0 };
-                let mut squares = [0; MAX_MEN];
-                for (square, &(_, man)) in squares.iter_mut().zip(&self.men) {
-                    *square = at[usize::from(man)] ^ flip;
-                }
-                let squares = &squares[..self.men.len()];
-                // Without pawns the kings come first, and have no place if they touch; with pawns such placements are there.
-                if self.men[0].0.piece_type() == PieceType::King && touch(squares[0], squares[1]) {
+                let squares = self.squares(at);
+                if self.kings_touch(&squares) {
                     return Ok(None);
                 }
-                let side = (mover as usize ^ 1) ^ usize::from(self.is_swapped);
-                let value = values.wdl(side, squares);
-                Ok((value != Values::NONE).then(|| 4 - value))
+                Ok(for_mover(values.wdl(self.side(mover), &squares)))
             }
-            Source::Tables(tables) => {
-                let men: ArrayVec<Piece, MAX_MEN> = self.men.iter().map(|&(man, _)| man).collect();
-                let squares: ArrayVec<u8, MAX_MEN> = self.men.iter().map(|&(_, man)| at[usize::from(man)]).collect();
-                let Some(board) = board_of(&men, &squares, mover.opposite()) else {
-                    return Ok(None);
-                };
-                Ok(Some(4 - number_of(tables.probe_wdl_after_zeroing(&board)?)))
-            }
+            Source::Tables(tables) => match self.board(mover, at) {
+                Some(board) => Ok(Some(4 - number_of(tables.probe_wdl_after_zeroing(&board)?))),
+                None => Ok(None),
+            },
             Source::Missing(material) => Err(ProbeError::MissingTable {
                 material,
                 kind: TableKind::Wdl,
             }),
         }
+    }
+
+    /// Calls `f` with the [`value`](Self::value) of each placement with a man on one of some squares where there is one.
+    #[inline]
+    pub(crate) fn for_each_value(
+        &self,
+        mover: Color,
+        mut at: [u8; MAX_MEN],
+        man: usize,
+        on: BitBoard,
+        mut f: impl FnMut(Square, u8),
+    ) -> Result<(), ProbeError> {
+        match self.source {
+            Source::Values(values) => {
+                let squares = self.squares(&at);
+                let place = self
+                    .men
+                    .iter()
+                    .position(|&(_, number)| usize::from(number) == man)
+                    .unwrap_or_default();
+                let is_king = self.men[place].0.piece_type() == PieceType::King;
+                if !is_king && self.kings_touch(&squares) {
+                    return Ok(());
+                }
+                if let Some(row) = values.row(self.side(mover), &squares, place) {
+                    for square in on {
+                        if let Some(value) = for_mover(row.wdl(square as u8 ^ self.flip())) {
+                            f(square, value);
+                        }
+                    }
+                    return Ok(());
+                }
+            }
+            Source::Tables(tables) => {
+                let mut squares: ArrayVec<Square, 64> = ArrayVec::new();
+                let mut boards: ArrayVec<Board, 64> = ArrayVec::new();
+                for square in on {
+                    at[man] = square as u8;
+                    if let Some(board) = self.board(mover, &at) {
+                        squares.push(square);
+                        boards.push(board);
+                    }
+                }
+                for (square, wdl) in squares.into_iter().zip(tables.probe_wdl_after_zeroing_batch(&boards)) {
+                    f(square, 4 - number_of(wdl?));
+                }
+                return Ok(());
+            }
+            Source::Drawn | Source::Missing(_) => {}
+        }
+        for square in on {
+            at[man] = square as u8;
+            if let Some(value) = self.value(mover, &at)? {
+                f(square, value);
+            }
+        }
+        Ok(())
+    }
+
+    /// The squares of the men there, in the colours of the ending.
+    #[inline]
+    fn squares(&self, at: &[u8; MAX_MEN]) -> Squares {
+        self.men
+            .iter()
+            .map(|&(_, man)| at[usize::from(man)] ^ self.flip())
+            .collect()
+    }
+
+    /// Whether the kings touch in an ending without pawns, where they come first. With pawns such placements have a slot.
+    #[inline]
+    fn kings_touch(&self, squares: &[u8]) -> bool {
+        self.men[0].0.piece_type() == PieceType::King && touch(squares[0], squares[1])
+    }
+
+    #[inline]
+    const fn flip(&self) -> u8 {
+        if self.is_swapped { 56 } else { 0 }
+    }
+
+    /// The side to move there, in the colours of the ending.
+    #[inline]
+    const fn side(&self, mover: Color) -> usize {
+        mover as usize ^ 1 ^ self.is_swapped as usize
+    }
+
+    fn board(&self, mover: Color, at: &[u8; MAX_MEN]) -> Option<Board> {
+        let men: ArrayVec<Piece, MAX_MEN> = self.men.iter().map(|&(man, _)| man).collect();
+        let squares: Squares = self.men.iter().map(|&(_, man)| at[usize::from(man)]).collect();
+        board_of(&men, &squares, mover.opposite())
+    }
+}
+
+/// A value in the view of the side that is not to move.
+#[inline]
+const fn for_mover(value: u8) -> Option<u8> {
+    match value {
+        Values::NONE => None,
+        _ => Some(4 - value),
     }
 }
 

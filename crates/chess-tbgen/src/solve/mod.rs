@@ -146,6 +146,16 @@ impl<'a> Solver<'a> {
         levels
     }
 
+    /// Where the entries of a placement are.
+    pub(crate) const fn slots(&self) -> &Slots {
+        &self.slots
+    }
+
+    /// The values of the parts that were solved so far.
+    pub(crate) const fn values(&self) -> &Values {
+        &self.values
+    }
+
     /// The values of all parts that were solved.
     pub(crate) fn into_values(self) -> Values {
         self.values

@@ -1,6 +1,6 @@
 //! Captures and moves of pawns: what the best of them leads to.
 
-use chess_attacks::pawn_attacks;
+use chess_attacks::{between, pawn_attacks};
 use chess_bits::{BitBoard, Color, PieceType, Square};
 use chess_tb::ProbeError;
 
@@ -37,6 +37,23 @@ impl Zeroing {
         }
     }
 
+    fn add_capture(&mut self, square: Square, value: u8) {
+        self.any |= 1 << square as u8;
+        let best = &mut self.capture[square as usize];
+        *best = (*best).max(value + 1);
+    }
+
+    fn add_pawn_move(&mut self, square: Square, value: u8) {
+        self.any |= 1 << square as u8;
+        let best = &mut self.pawn[square as usize];
+        *best = (*best).max(value + 1);
+    }
+
+    /// The placements with a capture that wins.
+    fn won(&self) -> BitBoard {
+        BitBoard::with_ones(BitBoard(self.any).filter(|&square| self.capture[square as usize] == WON))
+    }
+
     /// The better of the two.
     pub(crate) fn best(&self, square: usize) -> Best {
         self.capture[square].max(self.pawn[square])
@@ -46,7 +63,6 @@ impl Zeroing {
 /// Finds zeroing moves.
 #[derive(Debug)]
 pub(crate) struct ZeroingMoves<'a> {
-    men: usize,
     /// By the man that is captured and the one that promotes, and to what; see [`Self::behind`].
     behind: Vec<Option<Behind<'a>>>,
 }
@@ -75,7 +91,7 @@ impl<'a> ZeroingMoves<'a> {
                 }
             }
         }
-        Self { men: men.len(), behind }
+        Self { behind }
     }
 
     /// `to` is a number of [`PROMOTIONS`].
@@ -107,7 +123,9 @@ impl<'a> ZeroingMoves<'a> {
         };
         for man in slice.of(side) {
             finder.captures(man)?;
-            if man < self.men && slice.men()[man].piece_type() == PieceType::Pawn {
+        }
+        for man in slice.of(side) {
+            if slice.men()[man].piece_type() == PieceType::Pawn {
                 finder.pushes(man, values)?;
             }
         }
@@ -146,16 +164,24 @@ impl Finder<'_> {
             } else if victim == last {
                 for target in attacks & BitBoard(self.legal) {
                     let mut at = self.place.at;
-                    at[last] = target as u8;
-                    self.capture_by(man, victim, at)?;
+                    at[man] = target as u8;
+                    if let Some(value) = self.moves.behind(victim, NOBODY, 0).value(self.side, &at)? {
+                        self.found.add_capture(target, value);
+                    }
                 }
             } else if attacks.contains(Square::wrapping(square)) {
                 let from = Square::wrapping(self.place.at[man]);
-                let way = chess_attacks::between(from, Square::wrapping(square));
-                for other in BitBoard(self.legal).without(way) {
-                    let mut at = self.place.at;
-                    at[last] = other as u8;
-                    self.capture_by(man, victim, at)?;
+                let others = BitBoard(self.legal).without(between(from, Square::wrapping(square)));
+                let mut at = self.place.at;
+                at[man] = square;
+                if self.slice.men()[man].piece_type() == PieceType::Pawn && matches!(square >> 3, 0 | 7) {
+                    self.promotions(man, victim, at, others, Zeroing::add_capture)?;
+                } else {
+                    let found = &mut self.found;
+                    let behind = self.moves.behind(victim, NOBODY, 0);
+                    behind.for_each_value(self.side, at, last, others, |square, value| {
+                        found.add_capture(square, value)
+                    })?;
                 }
             }
         }
@@ -169,44 +195,37 @@ impl Finder<'_> {
         let mut at = self.place.at;
         at[self.slice.last()] = at[victim];
         if let Some(value) = self.moves.behind(victim, NOBODY, 0).value(self.side, &at)? {
-            self.found.any |= origins;
             for square in BitBoard(origins) {
-                let best = &mut self.found.capture[square as usize];
-                *best = (*best).max(value + 1);
+                self.found.add_capture(square, value);
             }
         }
         Ok(())
     }
 
-    fn capture_by(&mut self, man: usize, victim: usize, mut at: [u8; MAX_MEN]) -> Result<(), ProbeError> {
-        let last = usize::from(at[self.slice.last()]);
-        at[man] = at[victim];
-        let is_pawn = self.slice.men()[man].piece_type() == PieceType::Pawn;
-        let value = if is_pawn && matches!(at[man] >> 3, 0 | 7) {
-            self.promotion(man, victim, &at)?
-        } else {
-            self.moves.behind(victim, NOBODY, 0).value(self.side, &at)?
-        };
-        if let Some(value) = value {
-            self.found.any |= 1 << last;
-            let best = &mut self.found.capture[last];
-            *best = (*best).max(value + 1);
-        }
-        Ok(())
-    }
-
-    /// The best of the four promotions.
-    fn promotion(&self, pawn: usize, victim: usize, at: &[u8; MAX_MEN]) -> Result<Option<u8>, ProbeError> {
-        let mut best = None;
+    /// A pawn promotes, or captures and promotes, in some placements of the last man.
+    fn promotions(
+        &mut self,
+        pawn: usize,
+        victim: usize,
+        at: [u8; MAX_MEN],
+        placements: BitBoard,
+        add: fn(&mut Zeroing, Square, u8),
+    ) -> Result<(), ProbeError> {
+        let mut left = placements;
         for to in 0..PROMOTIONS.len() {
-            let value = self.moves.behind(victim, pawn, to).value(self.side, at)?;
-            best = best.max(value);
-            // No other is legal where one is not, and none is better than a win.
-            if matches!(best, None | Some(4)) {
-                break;
-            }
+            let found = &mut self.found;
+            // No other promotion is legal where one is not, and none is better than a win.
+            let mut next = BitBoard::EMPTY;
+            let behind = self.moves.behind(victim, pawn, to);
+            behind.for_each_value(self.side, at, self.slice.last(), left, |square, value| {
+                add(found, square, value);
+                if value < 4 {
+                    next |= square;
+                }
+            })?;
+            left = next;
         }
-        Ok(best)
+        Ok(())
     }
 
     fn pushes(&mut self, pawn: usize, values: &Values) -> Result<(), ProbeError> {
@@ -215,46 +234,44 @@ impl Finder<'_> {
             Color::White => (from + 8, from.wrapping_add(16), from >> 3 == 1),
             Color::Black => (from - 8, from.wrapping_sub(16), from >> 3 == 6),
         };
-        let occupied = |square: u8| self.place.fixed.contains(Square::wrapping(square));
-        if occupied(one) {
+        let is_fixed = |square: u8| self.place.fixed.contains(Square::wrapping(square));
+        if is_fixed(one) {
             return Ok(());
         }
-        let legal = self.legal & !(1 << one);
         let last = self.slice.last();
-        for square in BitBoard(legal) {
-            let mut at = self.place.at;
-            at[last] = square as u8;
-            at[pawn] = one;
-            let value = if matches!(one >> 3, 0 | 7) {
-                self.promotion(pawn, NOBODY, &at)?
-            } else {
-                let value = values.wdl(self.side as usize ^ 1, &at[..self.slice.men().len()]);
-                (value != Values::NONE).then(|| 4 - value)
-            };
-            self.pawn_moves_to(square, value);
+        // What wins needs no better move.
+        let legal = BitBoard(self.legal & !(1 << one)).without(self.found.won());
+        let mut at = self.place.at;
+        at[pawn] = one;
+        if matches!(one >> 3, 0 | 7) {
+            return self.promotions(pawn, NOBODY, at, legal, Zeroing::add_pawn_move);
         }
-        if !is_first || occupied(two) {
+        let men = self.slice.men().len();
+        let side = self.side as usize ^ 1;
+        let row = |at: &[u8; MAX_MEN]| values.row(side, &at[..men], last);
+        if let Some(row) = row(&at) {
+            for square in legal {
+                let value = row.wdl(square as u8);
+                if value != Values::NONE {
+                    self.found.add_pawn_move(square, 4 - value);
+                }
+            }
+        }
+        if !is_first || is_fixed(two) {
             return Ok(());
         }
-        for square in BitBoard(legal & !(1 << two)) {
-            let mut at = self.place.at;
-            at[last] = square as u8;
-            at[pawn] = two;
-            let value = values.wdl(self.side as usize ^ 1, &at[..self.slice.men().len()]);
-            if value != Values::NONE {
-                let value = self.with_en_passant(pawn, one, &at, value)?;
-                self.pawn_moves_to(square, Some(4 - value));
+        at[pawn] = two;
+        if let Some(row) = row(&at) {
+            for square in legal.pop_square(Square::wrapping(two)) {
+                let value = row.wdl(square as u8);
+                if value != Values::NONE {
+                    at[last] = square as u8;
+                    let value = self.with_en_passant(pawn, one, &at, value)?;
+                    self.found.add_pawn_move(square, 4 - value);
+                }
             }
         }
         Ok(())
-    }
-
-    fn pawn_moves_to(&mut self, square: Square, value: Option<u8>) {
-        if let Some(value) = value {
-            self.found.any |= 1 << square as u8;
-            let best = &mut self.found.pawn[square as usize];
-            *best = (*best).max(value + 1);
-        }
     }
 
     /// The value that the other side has after a double push, given what it has without en passant.
