@@ -1,8 +1,6 @@
 //! What the caller sees of the work, and how he ends it.
 
-use core::fmt;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::Arc;
 
 use chess_tb::Material;
 
@@ -10,12 +8,12 @@ use chess_tb::Material;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Phase {
+    /// Tables that are there are read, for what the ending depends on.
+    Read,
     /// The values of the positions are worked out.
     Solve,
     /// The orders of the men are chosen, and the values compressed.
     Compress,
-    /// The files are written.
-    Write,
     /// What was made is checked.
     Verify,
 }
@@ -26,6 +24,10 @@ pub enum Phase {
 pub struct Progress {
     /// The ending.
     pub ending: Material,
+    /// How many endings are done before it.
+    pub ending_index: usize,
+    /// How many endings there are to do in all, this one included.
+    pub endings: usize,
     /// What is being done to it.
     pub phase: Phase,
     /// What is done of the phase, in a unit that differs from phase to phase (positions, where there are any).
@@ -43,9 +45,11 @@ pub(crate) struct Watch<'a> {
     report: &'a (dyn Fn(Progress) + Send + Sync),
     cancelled: &'a AtomicBool,
     ending: Material,
+    ending_index: usize,
+    endings: usize,
     phase: Phase,
     done: AtomicU64,
-    total: AtomicU64,
+    total: u64,
 }
 
 impl<'a> Watch<'a> {
@@ -60,9 +64,20 @@ impl<'a> Watch<'a> {
             report,
             cancelled,
             ending,
+            ending_index: 0,
+            endings: 1,
             phase,
             done: AtomicU64::new(0),
-            total: AtomicU64::new(total),
+            total,
+        }
+    }
+
+    /// The same for one of several endings.
+    pub(crate) fn at(self, ending_index: usize, endings: usize) -> Self {
+        Self {
+            ending_index,
+            endings,
+            ..self
         }
     }
 
@@ -72,9 +87,11 @@ impl<'a> Watch<'a> {
         self.check()?;
         (self.report)(Progress {
             ending: self.ending,
+            ending_index: self.ending_index,
+            endings: self.endings,
             phase: self.phase,
             done,
-            total: self.total.load(Ordering::Relaxed).max(done),
+            total: self.total.max(done),
         });
         Ok(())
     }

@@ -43,7 +43,8 @@ struct Group {
 }
 
 /// The code of a man in a table: its type from 1, and 8 more for the second side.
-pub(crate) const fn code_of(color: Color, piece_type: PieceType) -> u8 {
+#[must_use]
+pub const fn code_of(color: Color, piece_type: PieceType) -> u8 {
     (color as u8) << 3 | (piece_type as u8 + 1)
 }
 

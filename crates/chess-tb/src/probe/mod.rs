@@ -29,10 +29,12 @@ mod wdl;
 /// Facts of the file format that whoever writes tables needs too. Not part of what this crate promises.
 pub mod format {
     pub use super::checksum::Checksum;
+    pub use super::index::code_of;
     pub use super::numbering::{
         BELOW_DIAGONAL, BINOMIALS, KING_PAIRS, KINGS, LEADERS, PAWN, TRANSPOSED, TRIANGLE, TRIPLES, TRIPLES_FROM,
         binomial, off_diagonal,
     };
+    pub use super::table::flag;
 }
 
 pub use error::{CorruptTable, Fault, ProbeError, TableError, UnreadableTable};

@@ -37,7 +37,9 @@ impl TableKind {
     }
 
     /// The first four bytes of a file of this kind.
-    pub(crate) const fn magic(self) -> [u8; 4] {
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn magic(self) -> [u8; 4] {
         match self {
             Self::Wdl => [0x71, 0xe8, 0x23, 0x5d],
             Self::Dtz => [0xd7, 0x66, 0x0c, 0xa5],
@@ -63,18 +65,23 @@ impl fmt::Display for TableKind {
 }
 
 /// The bits of the bytes that say what a file and its subtables hold.
-pub(crate) mod flag {
+pub mod flag {
     /// Of the file: both sides are stored, or would be if it were a WDL table.
-    pub(crate) const SPLIT: u8 = 0x01;
+    pub const SPLIT: u8 = 0x01;
     /// Of the file.
-    pub(crate) const PAWNS: u8 = 0x02;
+    pub const PAWNS: u8 = 0x02;
     /// Of a DTZ subtable: it is Black who is to move.
-    pub(crate) const BLACK: u8 = 0x01;
-    pub(crate) const MAPPED: u8 = 0x02;
-    pub(crate) const WINS_IN_PLIES: u8 = 0x04;
-    pub(crate) const LOSSES_IN_PLIES: u8 = 0x08;
-    pub(crate) const WIDE_MAP: u8 = 0x10;
-    pub(crate) const CONSTANT: u8 = 0x80;
+    pub const BLACK: u8 = 0x01;
+    /// Of a DTZ subtable: its values are places in lists.
+    pub const MAPPED: u8 = 0x02;
+    /// Of a DTZ subtable: wins are counted in plies and not in moves.
+    pub const WINS_IN_PLIES: u8 = 0x04;
+    /// Of a DTZ subtable: losses are.
+    pub const LOSSES_IN_PLIES: u8 = 0x08;
+    /// Of a DTZ subtable: the lists have entries of 16 bits.
+    pub const WIDE_MAP: u8 = 0x10;
+    /// Of any subtable: there is one value only.
+    pub const CONSTANT: u8 = 0x80;
 }
 
 /// A table whose header has been read and checked.
