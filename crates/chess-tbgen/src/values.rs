@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use chess_bits::{Color, Piece, Square};
 use chess_board::{Board, Setup, Validity};
-use chess_tb::{Material, ProbeError, Tablebase, Wdl};
+use chess_tb::{Material, Tablebase, Wdl};
 use rayon::prelude::*;
 
 use crate::slots::{IMAGES, Slots, Squares};
@@ -82,13 +82,15 @@ impl Values {
         slots.len() as u64 * slots.parts() as u64
     }
 
-    /// The values of the placements that differ in the square of one man only; `None` for a king of an ending without pawns, whose
-    /// square may mirror all others. The man's square in `squares` does not matter.
+    /// Whether [`Values::row`] can be asked for a man: not for a king of an ending without pawns, whose square may mirror all others.
+    pub(crate) fn has_row(&self, man: usize) -> bool {
+        self.slots.leaders() > 0 || man >= 2
+    }
+
+    /// The values of the placements that differ in the square of one man only, who is no pawn. His square in `squares` does not matter.
     #[inline]
-    pub(crate) fn row(&self, side: usize, squares: &[u8], man: usize) -> Option<Row<'_>> {
-        if self.slots.leaders() == 0 && man < 2 {
-            return None;
-        }
+    pub(crate) fn row(&self, side: usize, squares: &[u8], man: usize) -> Row<'_> {
+        debug_assert!(self.has_row(man));
         let mut squares: Squares = squares.iter().copied().collect();
         let mut slot_on = |square| {
             squares[man] = square;
@@ -98,14 +100,14 @@ impl Values {
         let shift = 6 * (self.slots.men().len() - 1 - man);
         let digits = [a1, b1].map(|slot| (slot >> shift & 63) as u8);
         // The images of a1 and b1 tell the symmetry.
-        let image = IMAGES.iter().find(|image| image[..2] == digits)?;
-        Some(Row {
+        let image = IMAGES.iter().position(|image| image[..2] == digits);
+        Row {
             values: &self.parts[part],
             first: a1 & !(63 << shift),
             shift,
-            image,
+            image: &IMAGES[image.unwrap_or_default()],
             nibble: 4 * side,
-        })
+        }
     }
 
     /// Asks tables for all of them.
@@ -240,11 +242,5 @@ impl Dependencies {
 
     pub(crate) fn tables(&self) -> Option<&Tablebase> {
         self.tables.as_deref()
-    }
-}
-
-impl From<ProbeError> for Stop {
-    fn from(error: ProbeError) -> Self {
-        Self::Probe(error)
     }
 }

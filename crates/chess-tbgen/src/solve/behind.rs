@@ -128,11 +128,11 @@ impl<'a> Behind<'a> {
                     .iter()
                     .position(|&(_, number)| usize::from(number) == man)
                     .unwrap_or_default();
-                let is_king = self.men[place].0.piece_type() == PieceType::King;
-                if !is_king && self.kings_touch(&squares) {
-                    return Ok(());
-                }
-                if let Some(row) = values.row(self.side(mover), &squares, place) {
+                if values.has_row(place) {
+                    if self.kings_touch(&squares) {
+                        return Ok(());
+                    }
+                    let row = values.row(self.side(mover), &squares, place);
                     for square in on {
                         if let Some(value) = for_mover(row.wdl(square as u8 ^ self.flip())) {
                             f(square, value);

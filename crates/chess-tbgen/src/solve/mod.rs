@@ -38,6 +38,12 @@ impl From<Cancelled> for Stop {
     }
 }
 
+impl From<ProbeError> for Stop {
+    fn from(error: ProbeError) -> Self {
+        Self::Probe(error)
+    }
+}
+
 /// All positions of a part of an ending, by their slots.
 #[derive(Debug)]
 pub(crate) struct Part {

@@ -249,26 +249,24 @@ impl Finder<'_> {
         let men = self.slice.men().len();
         let side = self.side as usize ^ 1;
         let row = |at: &[u8; MAX_MEN]| values.row(side, &at[..men], last);
-        if let Some(row) = row(&at) {
-            for square in legal {
-                let value = row.wdl(square as u8);
-                if value != Values::NONE {
-                    self.found.add_pawn_move(square, 4 - value);
-                }
+        let to_one = row(&at);
+        for square in legal {
+            let value = to_one.wdl(square as u8);
+            if value != Values::NONE {
+                self.found.add_pawn_move(square, 4 - value);
             }
         }
         if !is_first || is_fixed(two) {
             return Ok(());
         }
         at[pawn] = two;
-        if let Some(row) = row(&at) {
-            for square in legal.pop_square(Square::wrapping(two)) {
-                let value = row.wdl(square as u8);
-                if value != Values::NONE {
-                    at[last] = square as u8;
-                    let value = self.with_en_passant(pawn, one, &at, value)?;
-                    self.found.add_pawn_move(square, 4 - value);
-                }
+        let to_two = row(&at);
+        for square in legal.pop_square(Square::wrapping(two)) {
+            let value = to_two.wdl(square as u8);
+            if value != Values::NONE {
+                at[last] = square as u8;
+                let value = self.with_en_passant(pawn, one, &at, value)?;
+                self.found.add_pawn_move(square, 4 - value);
             }
         }
         Ok(())
