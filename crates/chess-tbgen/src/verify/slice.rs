@@ -177,6 +177,52 @@ impl<A: Answers> Slice<'_, A> {
         })
     }
 
+    /// Finds the exact distances of positions up to 100 plies that tables tell to one ply only, from values that the moves have confirmed.
+    ///
+    /// By ascending distance: where a value is `n` or `n + 1` plies, the distances that decide which are below `n`, and exact by then, or they
+    /// are `n` or more, and then it does not matter how much more.
+    pub(super) fn sharpen(&self, values: &mut [Vec<Value>; 2]) -> Result<(), Stop> {
+        for plies in 1..100 {
+            for turn in Color::ALL {
+                let (values, others) = match (turn, &mut *values) {
+                    (Color::White, [white, black]) => (white, &*black),
+                    (Color::Black, [white, black]) => (black, &*white),
+                };
+                let chunks = values.par_chunks_mut(AT_A_TIME).enumerate();
+                chunks.try_for_each(|(chunk, values)| {
+                    let mut squares = self.squares;
+                    for (number, value) in (chunk * AT_A_TIME..).zip(values) {
+                        if !value.may_be_one_more_than(plies) {
+                            continue;
+                        }
+                        self.numbering.place(number, &mut squares);
+                        if let Some(position) = Position::new(self.numbering.men(), &squares, turn) {
+                            *value = value.sharpened(self.by_moves(&position, number, others)?);
+                        }
+                    }
+                    self.meter.check()
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses claims of 99 or 100 plies where it is 100.
+    pub(super) fn check_limit(&self, turn: Color, claims: &[Value], exact: &[Value]) -> Result<(), Stop> {
+        let mut pairs = claims.iter().zip(exact);
+        let Some(number) = pairs.position(|(claim, exact)| claim.is_99_or_100() && !exact.may_be(99)) else {
+            return Ok(());
+        };
+        let mut squares = self.squares;
+        self.numbering.place(number, &mut squares);
+        match Position::new(self.numbering.men(), &squares, turn) {
+            Some(position) => {
+                Err(self.inconsistent(&position.board(None), Claim::of_value(claims[number]), exact[number]))
+            }
+            None => Ok(()),
+        }
+    }
+
     fn inconsistent(&self, board: &Board, table: Claim, by_moves: Value) -> Stop {
         let error = VerifyError::Inconsistent {
             ending: self.ending,

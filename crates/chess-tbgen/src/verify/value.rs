@@ -75,6 +75,34 @@ impl Value {
         matches!(self.decisive(), Some((_, Plies { least: 100, most: 101 })))
     }
 
+    /// Whether the number of plies may be 99 or 100: as long as it is 99, a table may leave that open.
+    pub(super) const fn is_99_or_100(self) -> bool {
+        matches!(self.decisive(), Some((_, Plies { least: 99, most: 100 })))
+    }
+
+    /// Whether the number of plies may be this one.
+    pub(super) fn may_be(self, plies: u16) -> bool {
+        self.decisive()
+            .is_some_and(|(_, known)| (known.least..=known.most).contains(&plies))
+    }
+
+    /// Whether it is this number of plies or one more.
+    pub(super) const fn may_be_one_more_than(self, plies: u16) -> bool {
+        matches!(self.decisive(), Some((_, Plies { least, most })) if least == plies && most > plies)
+    }
+
+    /// What both this and what the moves say leaves open, for a value that [allows](Self::allows) something of that.
+    pub(super) fn sharpened(self, by_moves: Self) -> Self {
+        match (self.decisive(), by_moves.decisive()) {
+            (Some((is_won, plies)), Some((_, by_moves))) => {
+                let least = plies.least.max(by_moves.least);
+                let most = plies.most.min(by_moves.most);
+                Self::new(is_won, Plies { least, most })
+            }
+            _ => self,
+        }
+    }
+
     /// Whether this says the same as what the moves say, or less: the numbers of plies that they leave open are among those that this
     /// leaves open.
     pub(super) fn allows(self, by_moves: Self) -> bool {
