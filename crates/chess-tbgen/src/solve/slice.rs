@@ -376,6 +376,8 @@ const fn flipped(set: BitBoard, image: u8) -> BitBoard {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     #[test]
@@ -385,6 +387,117 @@ mod tests {
                 assert_eq!(mirrored(1 << square, image), 1 << to);
                 assert_eq!(unmirrored(1 << to, image), 1 << square);
             }
+        }
+    }
+
+    /// The slots that one quiet move of a side leads to, looked for man by man.
+    fn quiet_moves(slots: &Slots, slice: &Slice, place: &Place, last: u8, color: Color) -> BTreeSet<usize> {
+        let men = slice.men().len();
+        let mut at = place.at;
+        at[slice.last()] = last;
+        let occupied: BitBoard = BitBoard::with_ones(at[..men].iter().map(|&square| Square::wrapping(square)));
+        let mut found = BTreeSet::new();
+        for man in slice.of(color) {
+            let piece = slice.men()[man];
+            if piece.piece_type() == PieceType::Pawn {
+                continue;
+            }
+            for to in attacks(piece, Square::wrapping(at[man]), occupied).without(occupied) {
+                let mut after = at;
+                after[man] = to as u8;
+                let [white, black] = slice.kings.map(|king| after[king]);
+                if touch(white, black) {
+                    continue;
+                }
+                let (_, slot) = slots.find(&after[..men]);
+                let transposed = after.map(|square| IMAGES[4][usize::from(square)]);
+                // Other men move in both images as it is.
+                let is_twin =
+                    slice.kings.contains(&man) && !slice.has_pawns() && slot >> (6 * (men - 2)) >= DIAGONAL_KINGS;
+                let twin = is_twin.then(|| slots.find(&transposed[..men]).1);
+                found.extend([Some(slot), twin].into_iter().flatten());
+            }
+        }
+        let original = |slot: usize| {
+            let word = slot / 64 % slice.words();
+            64 * slice.original_of(word).unwrap_or(word) + slot % 64
+        };
+        found.into_iter().map(original).collect()
+    }
+
+    /// Moves and their undoing, both set-wise, against moves one by one; from `count` placements, chosen without order.
+    fn check_moves(name: &str, pawns: &[u8], count: usize) {
+        let slots = Slots::new(name.parse().unwrap());
+        let slice = Slice::new(&slots, pawns);
+        let last = slice.last();
+        // Everywhere but where kings touch, which are no positions.
+        let mut everywhere: Vec<u64> = (0..slice.words())
+            .map(|word| match slice.place(word) {
+                Some(place) => {
+                    !if slice.kings[1] == last {
+                        slice.attacks(&place, slice.kings[0]).0
+                    } else {
+                        0
+                    }
+                }
+                None => u64::MAX,
+            })
+            .collect();
+        let mut state = 1u64;
+        let mut checked = 0;
+        while checked < count {
+            state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+            let (word, square) = ((state >> 33) as usize % slice.words(), (state >> 27 & 63) as u8);
+            let Some(place) = slice.place(word) else { continue };
+            if place.fixed.contains(Square::wrapping(square)) || everywhere[word] >> square & 1 == 0 {
+                continue;
+            }
+            for color in Color::ALL {
+                let expected = quiet_moves(&slots, &slice, &place, square, color);
+                let mut origins = BTreeSet::new();
+                slice.for_each_origin(&place, color, 1 << square, |word, bits| {
+                    let bits = BitBoard(bits & everywhere[word]);
+                    origins.extend(bits.map(|square| 64 * word + square as usize));
+                });
+                assert_eq!(origins, expected, "{name}: {place:?}, {square}, {color:?}");
+                let moves_into = |set: &[u64]| slice.without_move_into(&place, color, 1 << square, set) == 0;
+                assert_eq!(moves_into(&everywhere), !expected.is_empty());
+                // Into none of the other slots, but into each of these, or its twin.
+                expected
+                    .iter()
+                    .for_each(|slot| everywhere[slot / 64] ^= 1 << (slot % 64));
+                assert!(!moves_into(&everywhere), "{name}: {place:?}, {square}, {color:?}");
+                expected
+                    .iter()
+                    .for_each(|slot| everywhere[slot / 64] ^= 1 << (slot % 64));
+            }
+            checked += 1;
+        }
+    }
+
+    #[test]
+    fn steps_are_the_quiet_moves_of_the_men() {
+        check_moves("KBvK", &[], 2000);
+        check_moves("KQvKR", &[], 3000);
+        check_moves("KNNvK", &[], 3000);
+        check_moves("KRPvK", &[11], 3000);
+        check_moves("KPPvKP", &[33, 12, 34], 1000);
+    }
+
+    #[test]
+    fn equal_men_are_put_in_order() {
+        check_moves("KNNvKB", &[], 3000);
+        check_moves("KQvKRR", &[], 3000);
+        check_moves("KNNvKP", &[18], 3000);
+        let slots = Slots::new("KBBBvKP".parse().unwrap());
+        let slice = Slice::new(&slots, &[18]);
+        let word = |bishops: [usize; 3]| bishops.into_iter().chain([60]).fold(0, |word, digit| word << 6 | digit);
+        let original = word([1, 30, 50]);
+        assert_eq!(slice.original_of(original), None);
+        assert!(slice.place(original).is_some());
+        for copy in [[1, 50, 30], [30, 1, 50], [30, 50, 1], [50, 1, 30], [50, 30, 1]] {
+            assert_eq!(slice.original_of(word(copy)), Some(original));
+            assert!(slice.place(word(copy)).is_none());
         }
     }
 }
