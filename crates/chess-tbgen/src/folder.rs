@@ -19,15 +19,14 @@ pub(crate) struct Folder {
 const PARTIAL: &str = "partial";
 
 impl Folder {
-    /// Makes the folder if it is not there.
-    pub(crate) fn create(path: &Path) -> Result<Self, GenerateError> {
-        fs::create_dir_all(path).map_err(failed("make the folder", path))?;
-        Ok(Self { path: path.into() })
-    }
-
     /// One that may not be there.
     pub(crate) fn open(path: &Path) -> Self {
         Self { path: path.into() }
+    }
+
+    /// Makes the folder if it is not there.
+    pub(crate) fn create(&self) -> Result<(), GenerateError> {
+        fs::create_dir_all(&self.path).map_err(failed("make the folder", &self.path))
     }
 
     /// The path of a table, which may not be there.

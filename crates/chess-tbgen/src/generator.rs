@@ -58,6 +58,18 @@ pub struct Made {
     pub summary: Summary,
 }
 
+/// What is to be made, and what it takes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Plan {
+    /// The endings whose tables will be made, in this order: those asked for, and what they depend on.
+    pub endings: Vec<Ending>,
+    /// The endings that were asked for and whose tables are in the folder already.
+    pub present: Vec<Ending>,
+    /// The bytes of memory that the work takes. An estimate from above; 0 if there is nothing to make.
+    pub memory: u64,
+}
+
 /// Endings of at most this many men have their values kept in memory, which takes 100 MiB for all of them. Tables are asked for
 /// larger ones, if there are any.
 const RESIDENT_PIECES: usize = 4;
@@ -135,6 +147,7 @@ impl Generator {
     /// See [`GenerateError`].
     pub fn generate(&self, ending: Ending) -> Result<Made, GenerateError> {
         let mut work = self.work(None, &[ending])?;
+        work.check_used()?;
         self.in_pool(|| {
             let last = work.plan.len() - 1;
             for index in 0..last {
@@ -158,8 +171,10 @@ impl Generator {
         endings: &[Ending],
         mut finished: impl FnMut(&Summary) + Send,
     ) -> Result<Vec<Summary>, GenerateError> {
-        let folder = Folder::create(folder.as_ref())?;
+        let folder = Folder::open(folder.as_ref());
         let mut work = self.work(Some(&folder), endings)?;
+        work.check_used()?;
+        folder.create()?;
         self.in_pool(|| {
             let mut summaries = Vec::new();
             for index in 0..work.plan.len() {
@@ -172,14 +187,29 @@ impl Generator {
         })
     }
 
-    /// What [`generate_into`](Self::generate_into) would make, in this order.
+    /// What [`generate_into`](Self::generate_into) would make, and what it would take. Nothing is begun, and of files only the names are
+    /// looked at: that a table is damaged shows when it is to be built on.
+    ///
+    /// ```
+    /// use chess_tbgen::{Ending, Generator};
+    ///
+    /// let plan = Generator::new().plan("no folder yet", &["KPvK".parse()?])?;
+    /// let names: Vec<String> = plan.endings.iter().map(Ending::to_string).collect();
+    /// assert_eq!(names, ["KNvK", "KBvK", "KRvK", "KQvK", "KPvK"]); // a pawn becomes one of four pieces
+    /// assert!(plan.present.is_empty() && plan.memory < 1 << 30);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
-    /// If a table that is there is damaged or can't be read.
-    pub fn plan(&self, folder: impl AsRef<Path>, endings: &[Ending]) -> Result<Vec<Ending>, GenerateError> {
+    /// If it can't be made: [`GenerateError::TooManyPieces`], [`GenerateError::Memory`].
+    pub fn plan(&self, folder: impl AsRef<Path>, endings: &[Ending]) -> Result<Plan, GenerateError> {
         let folder = Folder::open(folder.as_ref());
-        self.work(Some(&folder), endings).map(|work| work.plan)
+        self.work(Some(&folder), endings).map(|work| Plan {
+            endings: work.plan,
+            present: work.present,
+            memory: work.memory,
+        })
     }
 
     fn in_pool<T: Send>(&self, work: impl FnOnce() -> Result<T, GenerateError> + Send) -> Result<T, GenerateError> {
@@ -205,10 +235,11 @@ impl Generator {
         let has_wdl = |ending: Ending| folders.iter().any(|folder| Folder::path_of(folder, ending, TableKind::Wdl).is_file());
         let is_there = |ending: Ending| has_wdl(ending) && ending.all_dependencies().into_iter().all(has_wdl);
         let mut plan = BTreeSet::new();
+        let mut present = BTreeSet::new();
         let mut used = BTreeSet::new();
         for &ending in endings {
             if folder.is_some_and(|folder| folder.has(ending)) {
-                used.insert(ending);
+                present.insert(ending);
                 continue;
             }
             plan.insert(ending);
@@ -220,17 +251,9 @@ impl Generator {
                 }
             }
         }
-        // Nothing is built on a damaged table.
-        for ending in used {
-            for kind in TableKind::ALL {
-                let paths = folders.iter().map(|folder| Folder::path_of(folder, ending, kind));
-                if let Some(path) = paths.into_iter().find(|path| path.is_file()) {
-                    chess_tb::verify(path)?;
-                }
-            }
-        }
         let plan: Vec<Ending> = plan.into_iter().collect();
         let most = plan.iter().copied().max_by_key(|&ending| Self::memory_for(ending));
+        let mut memory = 0;
         if let Some(ending) = most {
             let mut resident = Ending::up_to(RESIDENT_PIECES.min(ending.pieces() - 1))
                 .into_iter()
@@ -240,11 +263,11 @@ impl Generator {
                 let kept = plan.iter().filter(|other| other.pieces() > RESIDENT_PIECES && **other != ending);
                 resident += kept.map(|&other| Values::memory(other.into())).sum::<u64>();
             }
-            let needed = Self::memory_for(ending) + resident;
-            if needed > self.memory {
+            memory = Self::memory_for(ending) + resident;
+            if memory > self.memory {
                 return Err(GenerateError::Memory {
                     ending,
-                    needed,
+                    needed: memory,
                     allowed: self.memory,
                 });
             }
@@ -253,6 +276,9 @@ impl Generator {
             generator: self,
             folders: folders.into_iter().map(Path::to_path_buf).collect(),
             plan,
+            present: present.iter().copied().collect(),
+            used: present.union(&used).copied().collect(),
+            memory,
             dependencies: Dependencies::new(None),
         })
     }
@@ -280,10 +306,29 @@ struct Work<'a> {
     generator: &'a Generator,
     folders: Vec<PathBuf>,
     plan: Vec<Ending>,
+    /// What was asked for and is in the folder.
+    present: Vec<Ending>,
+    /// The endings whose tables are there, in any folder: asked for, or needed.
+    used: Vec<Ending>,
+    /// What it takes, in bytes.
+    memory: u64,
     dependencies: Dependencies,
 }
 
 impl<'a> Work<'a> {
+    /// Nothing is built on a damaged table.
+    fn check_used(&self) -> Result<(), GenerateError> {
+        for &ending in &self.used {
+            for kind in TableKind::ALL {
+                let mut paths = self.folders.iter().map(|folder| Folder::path_of(folder, ending, kind));
+                if let Some(path) = paths.find(|path| path.is_file()) {
+                    chess_tb::verify(path)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Works an ending out, for those behind it.
     fn solve_only(&mut self, index: usize) -> Result<(), GenerateError> {
         let ending = self.plan[index];

@@ -23,6 +23,6 @@ mod watch;
 pub use ending::{Ending, EndingError};
 pub use verify::{Claim, Verified, VerifyError, verify, verify_files};
 pub use error::GenerateError;
-pub use generator::{Generator, Made};
+pub use generator::{Generator, Made, Plan};
 pub use summary::Summary;
 pub use watch::{Phase, Progress};

@@ -244,7 +244,7 @@ fn leading_pawns(count: usize, file: usize) -> Vec<u8> {
     let mut squares = Vec::new();
     for rank in 1..7 {
         let leader = (8 * rank + file) as u8;
-        debug_assert_eq!(squares.len() / count, LEADERS[count - 1][file][rank] as usize);
+        debug_assert_eq!(squares.len() / count, LEADERS[count - 1][file][rank - 1] as usize);
         // The others have lower numbers, ascending, and are numbered as combinations.
         let behind = usize::from(PAWN[usize::from(leader)]);
         if count == 1 {
