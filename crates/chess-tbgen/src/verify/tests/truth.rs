@@ -66,7 +66,18 @@ pub(super) fn parts(piece_type: PieceType) -> Vec<Vec<Square>> {
 }
 
 impl Truth {
+    /// Of chess.
     pub(super) fn of_three_men() -> Self {
+        Self::new(0)
+    }
+
+    /// Of a game like chess, but that without pawns all wins take 100 plies more, so that the 50-move rule spoils them. Promotions lead to
+    /// cursed wins then.
+    pub(super) fn with_cursed_promotions() -> Self {
+        Self::new(100)
+    }
+
+    fn new(delay: u32) -> Self {
         let mut truth = Self {
             values: vec![None; 1 << 22],
         };
@@ -80,6 +91,11 @@ impl Truth {
             for part in parts(piece_type) {
                 truth.add(&positions(piece_type, part.into_iter()));
             }
+            if piece_type == PieceType::Knight {
+                for exact in truth.values.iter_mut().flatten() {
+                    exact.plies += delay;
+                }
+            }
         }
         truth
     }
@@ -88,13 +104,26 @@ impl Truth {
         self.values[key(board) as usize]
     }
 
+    pub(super) fn result(&self, board: &Board) -> Wdl {
+        match self.get(board) {
+            None => Wdl::Draw,
+            Some(Exact {
+                is_won: true,
+                plies: ..=100,
+            }) => Wdl::Win,
+            Some(Exact { is_won: true, .. }) => Wdl::CursedWin,
+            Some(Exact { plies: ..=100, .. }) => Wdl::Loss,
+            Some(_) => Wdl::BlessedLoss,
+        }
+    }
+
     /// Adds positions whose zeroing moves lead to what is there already.
     fn add(&mut self, boards: &[Board]) {
         /// What the moves that are not zeroing lead to, and whether a zeroing move wins, draws, loses.
         struct Node {
             key: u32,
             quiet: Vec<u32>,
-            zeroing: [bool; 3],
+            zeroing: [bool; 5],
             is_check: bool,
         }
         let mut open: Vec<Node> = boards
@@ -103,7 +132,7 @@ impl Truth {
                 let mut node = Node {
                     key: key(board),
                     quiet: Vec::new(),
-                    zeroing: [false; 3],
+                    zeroing: [false; 5],
                     is_check: board.is_check(),
                 };
                 for digest in board.legal_moves() {
@@ -111,25 +140,28 @@ impl Truth {
                     if after.halfmove_clock() > 0 {
                         node.quiet.push(key(&after));
                     } else {
-                        let result = self.get(&after).map_or(1, |exact| if exact.is_won { 2 } else { 0 });
-                        node.zeroing[result] = true;
+                        // From the best for the side that moves.
+                        node.zeroing[(i32::from(self.result(&after)) + 2) as usize] = true;
                     }
                 }
                 node
             })
             .collect();
         // Round by round, whatever has this distance; nothing is undone.
-        let mut quiet_rounds = 0;
-        for plies in 0.. {
+        let begins_anew = open.iter().any(|node| node.zeroing[1] || node.zeroing[3]);
+        let (mut plies, mut quiet_rounds) = (0, 0);
+        loop {
             let exact = |node: &Node| {
                 let others = node.quiet.iter().map(|&key| self.values[key as usize]);
                 let has_moves = node.zeroing.contains(&true) || !node.quiet.is_empty();
-                let wins = node.zeroing[0] && plies == 1
+                let [wins_now, wins_late, draws, loses_late, _] = node.zeroing;
+                let wins = wins_now && plies == 1
+                    || wins_late && plies == 101
                     || others
                         .clone()
                         .any(|other| other.is_some_and(|other| !other.is_won && other.plies + 1 == plies));
-                let all_lose = !node.zeroing[0]
-                    && !node.zeroing[1]
+                let all_lose = !(wins_now || wins_late || draws)
+                    && (!loses_late || plies >= 101)
                     && others.clone().all(|other| other.is_some_and(|other| other.is_won));
                 let is_lost = match plies {
                     0 => !has_moves && node.is_check,
@@ -139,13 +171,18 @@ impl Truth {
             };
             let found: Vec<(u32, Exact)> = open.iter().filter_map(|node| Some((node.key, exact(node)?))).collect();
             quiet_rounds = if found.is_empty() { quiet_rounds + 1 } else { 0 };
-            if quiet_rounds == 3 {
-                break;
+            if quiet_rounds > 2 {
+                // At 101 wins begin that are cursed.
+                if !begins_anew || plies > 103 {
+                    break;
+                }
+                plies = plies.max(99);
             }
             for (key, exact) in found {
                 self.values[key as usize] = Some(exact);
             }
             open.retain(|node| self.values[node.key as usize].is_none());
+            plies += 1;
         }
     }
 }
@@ -176,10 +213,11 @@ impl<'a> Tables<'a> {
         };
         let signed = |plies: u32| Dtz(if is_won { plies as i32 } else { -(plies as i32) });
         let is_stored = self.rounded.is_none_or(|side| side == board.side_to_move());
-        // One ply is a zeroing move or mate, and known; two may be one more than that.
-        match plies {
-            0 | 1 => MaybeRounded::Precise(signed(1)),
-            _ if self.rounded.is_none() || !is_stored && plies == 2 => MaybeRounded::Precise(signed(plies)),
+        // The first ply, or the one after 100, is a zeroing move or mate, and known; the next may be one more than that.
+        let base = if plies > 100 { 100 } else { 0 };
+        match plies - base {
+            0 | 1 => MaybeRounded::Precise(signed(base + 1)),
+            _ if self.rounded.is_none() || !is_stored && plies - base == 2 => MaybeRounded::Precise(signed(plies)),
             _ if is_stored => MaybeRounded::Rounded(signed((plies - 1) / 2 * 2 + 1)),
             _ => MaybeRounded::Rounded(signed(plies / 2 * 2)),
         }
