@@ -27,7 +27,11 @@
 //!   [`count_moves`](Board::count_moves), [`for_each_move`](Board::for_each_move) with early exit, and
 //!   [`is_legal`](Board::is_legal) for a single digest.
 //! - **Make moves**: [`play`](Board::play), [`try_play`](Board::try_play), [`play_null`](Board::play_null);
-//!   [`resolve`](Board::resolve) reads coordinate notation, [`to_uci`](Board::to_uci) writes it.
+//!   [`resolve`](Board::resolve) reads coordinate notation, [`to_uci`](Board::to_uci) writes it in the style that
+//!   [`uci_mode`](Board::uci_mode) names.
+//! - **SAN**: [`parse_san`](Board::parse_san) reads `Nf3` and its like, strictly or leniently ([`SanStyle`]),
+//!   [`to_san`](Board::to_san) and [`to_long_algebraic`](Board::to_long_algebraic) write it; a [`San`] is the notation apart
+//!   from a board.
 //! - **Ask**: [`checkers`](Board::checkers), [`pinned`](Board::pinned), [`attackers_to`](Board::attackers_to),
 //!   [`gives_check`](Board::gives_check), [`outcome`](Board::outcome),
 //!   [`has_insufficient_material`](Board::has_insufficient_material).
@@ -38,7 +42,7 @@
 //! # What it does not know
 //!
 //! chess-board knows a position, not the game that led to it: no repetition, no fifty-move claims. It does not know
-//! notation other than FEN and coordinates, endgame tables, or how good a move is.
+//! whole games as text (PGN), endgame tables, or how good a move is.
 //!
 //! # Policies for FEN
 //!
@@ -78,6 +82,7 @@ mod outcome;
 mod parallel;
 mod perft;
 mod placement;
+mod san;
 #[cfg(feature = "serde")]
 mod serde_impls;
 mod setup;
@@ -94,6 +99,10 @@ pub use outcome::Outcome;
 #[cfg(feature = "parallel")]
 pub use parallel::{ParallelPerft, ParallelPerftError};
 pub use perft::Divide;
+pub use san::{
+    IllegalSanReason, LongAlgebraic, ParseSanError, ParseSanErrorKind, San, SanCandidates, SanError, SanStyle,
+    SanSuffix,
+};
 pub use setup::{Repairs, Setup};
 pub use uci::UciStyle;
 pub use validate::{InvalidSetup, Validity};

@@ -1,6 +1,6 @@
 //! Coordinate notation and the board: from text to digest and back, with both spellings of castling.
 
-use chess_bits::{PieceType, Square};
+use chess_bits::{BitBoard, Color, File, PieceType, Square};
 use chess_moves::{MoveDigest, MoveType, UciMove};
 
 use crate::board::Board;
@@ -81,6 +81,37 @@ impl Board {
                 None => digest.into(),
             },
             _ => digest.into(),
+        }
+    }
+
+    /// The style in which every legal move, of this board and of those after it, has a spelling of its own: what an engine that
+    /// is shown this board should be told with `UCI_Chess960`.
+    ///
+    /// [`UciStyle::Standard`] where each right to castle is one of standard chess (king on the e-file, rook on the a- or
+    /// h-file), which is so where there is no right at all; else [`UciStyle::Chess960`]. A game of Chess960 may lose its
+    /// rights, or start from the standard arrangement, so ask the board a game starts with and stay with the answer.
+    ///
+    /// ```
+    /// use chess_board::{Board, UciStyle};
+    ///
+    /// assert_eq!(Board::default().uci_mode(), UciStyle::Standard);
+    ///
+    /// // `f1g1` would be a step of the king and castling alike.
+    /// let board: Board = "4k3/8/8/8/8/8/8/5KR1 w G - 0 1".parse()?;
+    /// assert_eq!(board.uci_mode(), UciStyle::Chess960);
+    /// # Ok::<(), chess_board::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn uci_mode(&self) -> UciStyle {
+        let is_standard = |color: Color| {
+            let rooks = self.castling_rights().rooks_of(color);
+            rooks.is_empty()
+                || self.king(color).file() == File::E && rooks.is_subset(BitBoard::FILE_A | BitBoard::FILE_H)
+        };
+        if Color::ALL.into_iter().all(is_standard) {
+            UciStyle::Standard
+        } else {
+            UciStyle::Chess960
         }
     }
 

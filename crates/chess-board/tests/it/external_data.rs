@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::{env, fs};
 
-use chess_board::{Board, CastlingStyle, EnPassantStyle, Setup, UciStyle, Validity};
+use chess_board::{Board, CastlingStyle, EnPassantStyle, SanError, SanStyle, Setup, UciStyle, Validity};
 use chess_moves::{MoveDigest, MoveList};
 use serde_json::Value;
 
@@ -226,6 +226,43 @@ fn cases_of_uci() {
         }
         read.dedup();
         assert_eq!(read.len(), 1, "{id}: two spellings of one move are read as two");
+    }
+}
+
+#[test]
+fn cases_of_san() {
+    for (id, input, op, expected) in cases("san") {
+        let board = playable(fen_of(&input));
+        let expected = expected.as_str().unwrap();
+        if op == "to_san" {
+            let digest = board.resolve(input["move"].as_str().unwrap().parse().unwrap()).unwrap();
+            assert_eq!(board.to_san(digest).to_string(), expected, "{id}");
+            continue;
+        }
+        assert_eq!(op, "parse_san", "{id}");
+        let styles = match input["mode"].as_str().unwrap() {
+            "lenient" => &[SanStyle::Lenient][..],
+            "strict" => &[SanStyle::Strict],
+            "both" => &[SanStyle::Lenient, SanStyle::Strict],
+            other => panic!("{id}: unknown mode {other}"),
+        };
+        for &style in styles {
+            let read = board.parse_san(input["san"].as_str().unwrap(), style);
+            match expected {
+                "ambiguous" => assert!(matches!(read, Err(SanError::Ambiguous { .. })), "{id}: {read:?}"),
+                "invalid" => assert!(matches!(read, Err(SanError::Syntax(_))), "{id}: {read:?}"),
+                "null move" => assert_eq!(read, Err(SanError::NullMove), "{id}"),
+                // Strict reading tells apart what is no move, and what is one but not so written.
+                "illegal" => assert!(
+                    matches!(
+                        (read, style),
+                        (Err(SanError::Illegal { .. }), _) | (Err(SanError::Inexact { .. }), SanStyle::Strict)
+                    ),
+                    "{id}: {read:?}"
+                ),
+                uci => assert_eq!(read, Ok(board.resolve(uci.parse().unwrap()).unwrap()), "{id}"),
+            }
+        }
     }
 }
 
