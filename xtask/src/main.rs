@@ -1,4 +1,4 @@
-//! The chores of this workspace: `cargo xtask codegen` and `cargo xtask tidy`.
+//! The chores of this workspace: `cargo xtask codegen`, `cargo xtask tables` and `cargo xtask tidy`.
 
 #![forbid(unsafe_code)]
 
@@ -6,11 +6,13 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 mod codegen;
+mod tables;
 mod tidy;
 
 const USAGE: &str = "\
 usage: cargo xtask codegen [GROUP...] [--check]
        cargo xtask codegen magics --search [--seed N] [--seconds N]
+       cargo xtask tables [--check]
        cargo xtask tidy
 
 codegen   writes the generated files of the named groups, or of all of them:
@@ -19,6 +21,8 @@ codegen   writes the generated files of the named groups, or of all of them:
   --search  looks for magics that need a smaller table than the committed ones, and keeps them if it finds some
   --seed    where the search starts (default 1)
   --seconds how long it may take (default 60)
+tables    makes the endgame tables of three men that chess-tb has in the program, and writes them
+  --check   writes nothing; lists every file that differs or that nothing makes, and fails if there is one
 tidy      checks that the workspace keeps its own rules";
 
 /// Why a command failed, and so the exit code.
@@ -50,6 +54,7 @@ fn run(arguments: &[String]) -> Result<(), Failure> {
     };
     match command.as_str() {
         "codegen" => codegen::run(&root(), rest),
+        "tables" => tables::run(&root(), rest),
         "tidy" if rest.is_empty() => match tidy::run(&root()) {
             Ok(()) => {
                 println!("the workspace is tidy");

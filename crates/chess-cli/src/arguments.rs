@@ -17,6 +17,11 @@ rank orders the moves: above 900 wins under the clock, 0 draws, below -900 loses
   spoils what lies between. Exactly 900 or -900 may be rounded, and with ? ranks go by the
   result alone: see the verdict.";
 
+const GENERATE_NOTES: &str = "\
+What the endings depend on is made too, unless it is in the folder, or in one of --tables. Endings that
+are in the folder are left alone. No file has the name of a table before it is whole, so that the command
+may be ended at any time: given again, it goes on with the ending it was at.";
+
 /// Legal moves, perft, boards, attack sets and endgame tables for standard chess and Chess960.
 #[derive(Parser, Debug)]
 #[command(name = "chess", version, after_help = EXIT_CODES)]
@@ -141,6 +146,8 @@ pub(crate) enum TbCommand {
     Verify(VerifyArguments),
     /// Say what is in the files of tables, and how it is stored
     Info(InfoArguments),
+    /// Make the tables of endings, and of the endings they depend on
+    Generate(GenerateArguments),
 }
 
 #[derive(Args, Debug)]
@@ -148,7 +155,8 @@ pub(crate) enum TbCommand {
 #[command(group = clap::ArgGroup::new("positions").required(true).args(["fen", "stdin"]))]
 pub(crate) struct ProbeArguments {
     /// The folders with the tables, files .rtbw and .rtbz; repeat or list several
-    #[arg(long, value_name = "DIR", required = true, num_args = 1..)]
+    #[cfg_attr(feature = "embedded", doc = "[default: the tables of three men that are built in]")]
+    #[arg(long, value_name = "DIR", required = !cfg!(feature = "embedded"), num_args = 1..)]
     pub(crate) tables: Vec<PathBuf>,
     /// The position in FEN; all its moves are listed, best first
     #[arg(long, value_name = "FEN")]
@@ -179,6 +187,36 @@ pub(crate) struct InfoArguments {
     #[arg(value_name = "DIR|FILE", required = true)]
     pub(crate) paths: Vec<PathBuf>,
     /// Print one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = format!("{GENERATE_NOTES}\n\n{EXIT_CODES}"))]
+#[command(group = clap::ArgGroup::new("what").required(true).args(["endings", "up_to"]))]
+pub(crate) struct GenerateArguments {
+    /// The endings, by the names of their tables: KQvKR
+    #[arg(value_name = "ENDING")]
+    pub(crate) endings: Vec<String>,
+    /// All endings of 3 to N men, where N is at most 6
+    #[arg(long, value_name = "N")]
+    pub(crate) up_to: Option<u64>,
+    /// The folder to write into; it is made if it is not there
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
+    /// Folders with tables that need not be made again; repeat or list several
+    #[arg(long, value_name = "DIR", num_args = 1..)]
+    pub(crate) tables: Vec<PathBuf>,
+    /// How many threads work, 1 to 256 [default: one for each processor]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<u64>,
+    /// Do not begin what takes more memory than this many GiB [default: three quarters of what the machine has, where that is known]
+    #[arg(long, value_name = "GiB")]
+    pub(crate) memory: Option<u64>,
+    /// Prove each table before it gets its name: compare every position with what its moves lead to
+    #[arg(long)]
+    pub(crate) verify: bool,
+    /// Print one JSON object a line, for each ending that is finished
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -2,6 +2,7 @@
 
 use chess_kit::Board;
 use chess_kit::board::ParallelPerft;
+use chess_kit::tbgen::Generator;
 
 use crate::failure::Failure;
 
@@ -11,6 +12,10 @@ pub(crate) const MAX_DEPTH: u64 = Board::MAX_PERFT_DEPTH as u64;
 pub(crate) const MAX_THREADS: u64 = 256;
 /// Mebibytes of hash table: the library's own limit.
 pub(crate) const MAX_HASH: u64 = ParallelPerft::MAX_HASH_MEGABYTES as u64;
+/// Men of the endings that tables are made of: at least those of the smallest ending, at most the library's own limit.
+pub(crate) const MEN: (u64, u64) = (3, Generator::MAX_PIECES as u64);
+/// Gibibytes of memory: as many bytes as a number of 64 bits can tell.
+pub(crate) const MAX_MEMORY: u64 = (u64::MAX >> 30) - 1;
 /// Bytes of one line of a suite, or of a list of positions.
 pub(crate) const MAX_LINE: usize = 64 * 1024;
 /// Bytes of a whole suite, so that an endless pipe is refused before memory runs out.
@@ -44,6 +49,16 @@ pub(crate) fn hash(mebibytes: u64) -> Result<usize, Failure> {
     within("--hash", mebibytes, 0, MAX_HASH).map(|mebibytes| mebibytes as usize)
 }
 
+/// The number of men, if tables of so many can be made.
+pub(crate) fn men(men: u64) -> Result<usize, Failure> {
+    within("--up-to", men, MEN.0, MEN.1).map(|men| men as usize)
+}
+
+/// The memory in bytes, of a number of GiB.
+pub(crate) fn memory(gibibytes: u64) -> Result<u64, Failure> {
+    within("--memory", gibibytes, 1, MAX_MEMORY).map(|gibibytes| gibibytes << 30)
+}
+
 fn within(field: &str, value: u64, min: u64, max: u64) -> Result<u64, Failure> {
     if (min..=max).contains(&value) {
         Ok(value)
@@ -67,6 +82,12 @@ mod tests {
         assert_eq!(threads(256).unwrap(), 256);
         assert_eq!(hash(0).unwrap(), 0);
         assert_eq!(hash(1).unwrap(), 1);
+        assert_eq!((men(3).unwrap(), men(6).unwrap()), (3, 6));
+        assert_eq!(memory(1).unwrap(), 1 << 30);
+        assert_eq!(
+            memory(MAX_MEMORY).unwrap().trailing_zeros(),
+            30 + MAX_MEMORY.trailing_zeros()
+        );
     }
 
     #[test]
@@ -84,6 +105,12 @@ mod tests {
             message(threads(u64::MAX).unwrap_err()),
             format!("--threads: {} is not in the range from 1 to 256", u64::MAX)
         );
+        assert_eq!(
+            message(men(2).unwrap_err()),
+            "--up-to: 2 is not in the range from 3 to 6"
+        );
+        assert!(message(memory(MAX_MEMORY + 1).unwrap_err()).starts_with("--memory: "));
+        assert!(message(memory(0).unwrap_err()).starts_with("--memory: 0 is not"));
         assert!(message(hash(MAX_HASH + 1).unwrap_err()).starts_with("--hash: 1048577 is not"));
     }
 }

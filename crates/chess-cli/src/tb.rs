@@ -2,8 +2,10 @@
 
 mod answer;
 mod files;
+mod generate;
 mod info;
 mod lines;
+mod memory;
 mod probe;
 mod tally;
 mod verify;
@@ -18,5 +20,6 @@ pub(crate) fn run(command: &TbCommand, out: &mut impl Write) -> Result<(), Failu
         TbCommand::Probe(probe) => probe::run(probe, out),
         TbCommand::Verify(verify) => verify::run(verify, out),
         TbCommand::Info(info) => info::run(info, out),
+        TbCommand::Generate(generate) => generate::run(generate, out),
     }
 }

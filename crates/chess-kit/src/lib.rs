@@ -64,6 +64,9 @@ pub use chess_board as board;
 pub use chess_moves as moves;
 #[doc(inline)]
 pub use chess_tb as tb;
+#[cfg(feature = "tbgen")]
+#[doc(inline)]
+pub use chess_tbgen as tbgen;
 
 /// Sets and squares under short names, made for `use chess_kit::bitboard::*;`.
 ///

@@ -115,6 +115,8 @@ mod ambiguous;
 #[cfg(feature = "quickcheck")]
 mod arbitrary;
 mod dtz;
+#[cfg(feature = "embedded")]
+mod embedded;
 #[cfg(feature = "probe")]
 mod probe;
 mod rounding;

@@ -5,6 +5,9 @@ use super::Finding;
 /// Folders whose files are input for tests: they hold the bytes they must hold, also wrong ones.
 const BYTES_AS_THEY_ARE: [&str; 4] = ["tests/data/", "fuzz/corpus/", "fuzz/artifacts/", "fuzz/regressions/"];
 
+/// Extensions of files that are no text: endgame tables.
+const BINARY: [&str; 2] = [".rtbw", ".rtbz"];
+
 /// Beginnings of paths that exist on somebody's machine only. Split, so that this file passes its own check.
 const HOME_FOLDERS: [&str; 4] = [
     concat!("/ho", "me/"),
@@ -15,7 +18,8 @@ const HOME_FOLDERS: [&str; 4] = [
 
 pub(super) fn check(path: &str, bytes: &[u8]) -> Vec<Finding> {
     let is_prose = path.ends_with(".md");
-    if !is_prose && BYTES_AS_THEY_ARE.iter().any(|folder| path.contains(folder)) {
+    let is_data = BYTES_AS_THEY_ARE.iter().any(|folder| path.contains(folder));
+    if !is_prose && (is_data || BINARY.iter().any(|extension| path.ends_with(extension))) {
         return Vec::new();
     }
     let Ok(text) = std::str::from_utf8(bytes) else {
@@ -97,5 +101,10 @@ mod tests {
         finds("crates/a/tests/data/README.md", "x \n", &[(1, "white space")]);
         assert!(check("crates/a/tests/data/bad.perft", b"\xff").is_empty());
         assert_eq!(check("a.rs", b"\xff").len(), 1);
+    }
+
+    #[test]
+    fn tables_are_no_text() {
+        assert!(check("crates/a/src/KQvK.rtbw", b"\xff").is_empty());
     }
 }

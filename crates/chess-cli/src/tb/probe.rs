@@ -28,7 +28,7 @@ pub(super) fn run(arguments: &ProbeArguments, out: &mut impl Write) -> Result<()
     }
 }
 
-/// The tables of these folders, each of which must have some.
+/// The tables of these folders, each of which must have some, and what is built in beside them.
 fn open(folders: &[PathBuf]) -> Result<Tablebase, Failure> {
     let mut tables = Tablebase::new();
     for folder in folders {
@@ -41,6 +41,8 @@ fn open(folders: &[PathBuf]) -> Result<Tablebase, Failure> {
             return Err(Failure::input(field, files::NO_TABLES));
         }
     }
+    #[cfg(feature = "embedded")]
+    tables.add_embedded();
     Ok(tables)
 }
 
