@@ -48,6 +48,7 @@ mod meter;
 mod numbering;
 mod pawns;
 mod position;
+mod proof;
 mod slice;
 #[cfg(test)]
 mod tests;
@@ -56,23 +57,16 @@ mod value;
 use core::fmt;
 use core::ops::RangeInclusive;
 use core::sync::atomic::AtomicBool;
-use std::collections::HashMap;
-use std::path::Path;
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
 
-use arrayvec::ArrayVec;
-use chess_bits::{Color, Piece, PieceType, Square};
+use chess_bits::Color;
 use chess_board::Board;
 use chess_tb::{Dtz, PositionalFile, ProbeError, TableError, TableKind, Tablebase, Wdl};
 
 use crate::Ending;
-use crate::watch::{Cancelled, Phase, Progress, Watch};
+use crate::watch::{Cancelled, Progress};
 use answers::Answers;
-use known::Known;
-use meter::Meter;
-use numbering::{MAX_MEN, Men, Numbering, Squares, men_of};
-use pawns::{Pawns, representative};
-use slice::{Pushed, Slice, Stored};
+use proof::Proof;
 use value::Value;
 
 /// What was found while tables were proved right.
@@ -161,6 +155,15 @@ pub enum VerifyError {
     /// A file is damaged, or can't be read.
     #[error(transparent)]
     File(#[from] TableError),
+    /// A file that is whole could not be opened again.
+    #[error("cannot open {}: {error}", path.display())]
+    Open {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        #[source]
+        error: std::io::Error,
+    },
     /// The caller wanted it to end.
     #[error("cancelled")]
     Cancelled,
@@ -256,11 +259,8 @@ pub fn verify_files(
     for kind in TableKind::ALL {
         let path = folder.as_ref().join(format!("{ending}.{}", kind.extension()));
         chess_tb::verify(&path)?;
-        match PositionalFile::open(&path) {
-            Ok(file) => tables.add_table(ending.into(), kind, file),
-            // It was there a moment ago: asking again tells what is wrong in the words for that.
-            Err(_) => return verify_files(ending, folder, tables, report, cancelled),
-        }
+        let file = PositionalFile::open(&path).map_err(|error| VerifyError::Open { path, error })?;
+        tables.add_table(ending.into(), kind, file);
     }
     verify(ending, tables, report, cancelled)
 }
@@ -273,8 +273,7 @@ pub fn verify_files(
 /// distance of exactly 100 plies occurs. What the WDL tables of the [dependencies](Ending::dependencies) say is believed: it has a proof of
 /// its own.
 ///
-/// It takes three looks at each position: about two seconds for an ending of four men on two threads, and some 4 bytes for each placement of the men
-/// while the pawns stand still: 10 MiB for four men, 700 MiB for five without pawns. The work is spread over the threads of the current rayon pool.
+/// It takes three looks at each position: one to five seconds for an ending of four men on two threads, two minutes for `KNNvKP`. The work is spread over the threads of the current rayon pool. [`memory_to_verify`] says what memory it takes.
 ///
 /// `report` is told how far the proof is, with [`Phase::Verify`] and in positions; `cancelled` ends it.
 ///
@@ -306,6 +305,23 @@ pub fn verify(
     verify_answers(ending, tables, report, cancelled)
 }
 
+/// About how many bytes of memory the proof of an ending takes, beside what the [`Tablebase`] keeps of tables that it has read.
+///
+/// Positions are proved in parts, those with the pawns on the same squares together. So it is little with pawns: 4 MiB for `KPvKP`, 130 MiB for
+/// `KNNvKP`; without, 10 MiB for `KQvKR`, 650 MiB for `KQRvKB`, and 41 GiB for `KQRvKBN`.
+///
+/// ```
+/// use chess_tbgen::{Ending, memory_to_verify};
+///
+/// let ending: Ending = "KQvKR".parse()?;
+/// assert_eq!(memory_to_verify(ending) >> 20, 10); // MiB
+/// # Ok::<(), chess_tbgen::EndingError>(())
+/// ```
+#[must_use]
+pub fn memory_to_verify(ending: Ending) -> u64 {
+    proof::memory(ending)
+}
+
 fn verify_answers(
     ending: Ending,
     answers: &impl Answers,
@@ -314,177 +330,4 @@ fn verify_answers(
 ) -> Result<Verified, VerifyError> {
     let proof = Proof::new(ending, answers, report, cancelled);
     proof.run().map_err(|stop| *stop.0)
-}
-
-/// What the proof of one ending works with.
-struct Proof<'a, A> {
-    ending: Ending,
-    answers: &'a A,
-    meter: Arc<Meter<'a>>,
-    numbering: Arc<Numbering>,
-    placements: Vec<(u32, Pawns)>,
-    /// What was proved of the placements of pawns that pushes lead to, for either side to move.
-    proved: HashMap<Pawns, [Arc<Known>; 2]>,
-    /// What is known after the capture of a pawn, by the men and the squares of the pawns that are left.
-    less_a_pawn: HashMap<(Men, Pawns), Arc<Known>>,
-    /// For each file of the pawn nearest to an edge, the side whose distances were stored the last time.
-    stored_side: [Color; 4],
-}
-
-impl<'a, A: Answers> Proof<'a, A> {
-    fn new(
-        ending: Ending,
-        answers: &'a A,
-        report: &'a (dyn Fn(Progress) + Send + Sync),
-        cancelled: &'a AtomicBool,
-    ) -> Self {
-        let men = men_of(ending.into());
-        let pawns = pawns_of(&men).to_vec();
-        let numbering = Arc::new(Numbering::new(men));
-        let placements = pawns::placements(&pawns);
-        // All positions are asked for and worked out once with either side to move, and one side's are worked out twice.
-        let total = 3 * placements.len() as u64 * numbering.len() as u64;
-        Self {
-            ending,
-            answers,
-            meter: Arc::new(Meter::new(Watch::new(
-                report,
-                cancelled,
-                ending.into(),
-                Phase::Verify,
-                total,
-            ))),
-            numbering,
-            placements,
-            proved: HashMap::new(),
-            less_a_pawn: HashMap::new(),
-            stored_side: [Color::White; 4],
-        }
-    }
-
-    fn run(mut self) -> Result<Verified, Stop> {
-        let mut verified = Verified::default();
-        for (advance, pawns) in core::mem::take(&mut self.placements) {
-            // No push makes the sum of ranks larger by more than 2.
-            let pieces = pawns_of(self.numbering.men()).to_vec();
-            self.proved
-                .retain(|known, _| pawns::advance(&pieces, known) <= advance + 2);
-            let values = self.prove(&pawns, &mut verified)?;
-            let known = values.map(|values| Arc::new(Known::of_values(&self.numbering, &values)));
-            self.proved.insert(pawns, known);
-        }
-        Ok(verified)
-    }
-
-    /// Proves all positions with these squares of the pawns, and gives their values with White and with Black to move.
-    fn prove(&mut self, pawns: &Pawns, verified: &mut Verified) -> Result<[Vec<Value>; 2], Stop> {
-        let slice = self.slice(pawns)?;
-        let edge = |square: &Square| (square.file() as usize).min(7 - square.file() as usize);
-        let file = pawns.iter().map(edge).min().unwrap_or(0);
-        let mut asked = self.stored_side[file];
-        let (mut claims, mut stored) = slice.claims(asked, true)?;
-        if stored == Stored::Other {
-            asked = asked.opposite();
-            (claims, stored) = slice.claims(asked, false)?;
-        }
-        let mut others = slice.derive(asked.opposite(), &claims)?;
-        slice.check(asked, &claims, &others)?;
-        if stored == Stored::Asked || self.ending.is_symmetric() {
-            self.stored_side[file] = asked;
-        } else {
-            // The distances that are stored may be those of the other side, of which so far only the results were asked.
-            (others, _) = slice.claims(asked.opposite(), false)?;
-            claims = slice.derive(asked, &others)?;
-            slice.check(asked.opposite(), &others, &claims)?;
-        }
-        let mut values = match asked {
-            Color::White => [claims, others],
-            Color::Black => [others, claims],
-        };
-        if values.iter().flatten().any(|value| value.is_99_or_100()) {
-            let claims = values.clone();
-            slice.sharpen(&mut values)?;
-            for turn in Color::ALL {
-                slice.check_limit(turn, &claims[turn as usize], &values[turn as usize])?;
-            }
-        }
-        for (turn, values) in Color::ALL.into_iter().zip(&values) {
-            *verified = verified.join(slice.count(turn, values));
-        }
-        Ok(values)
-    }
-
-    /// What is known around the positions with these squares of the pawns.
-    fn slice(&mut self, pawns: &Pawns) -> Result<Slice<'a, A>, Stop> {
-        let numbering = Arc::clone(&self.numbering);
-        let men = numbering.men();
-        let movers = men.len() - pawns.len();
-        let mut squares = [Square::A1; MAX_MEN];
-        squares[movers..men.len()].copy_from_slice(pawns);
-
-        let mut captured: ArrayVec<Option<Arc<Known>>, MAX_MEN> = ArrayVec::new();
-        let mut pushed: ArrayVec<[Option<Pushed>; 2], MAX_MEN> = ArrayVec::new();
-        for (man, &piece) in men.iter().enumerate() {
-            captured.push(match piece.piece_type() {
-                PieceType::King => None,
-                PieceType::Pawn => Some(self.after_capture(men, &squares, man, true)?),
-                _ if men[man - 1] == piece => captured[man - 1].clone(),
-                _ => Some(self.after_capture(men, &squares, man, false)?),
-            });
-            pushed.push(match piece.piece_type() {
-                PieceType::Pawn => [1, 2].map(|ranks| self.after_push(&men[movers..], pawns, man - movers, ranks)),
-                _ => [None, None],
-            });
-        }
-        Ok(Slice {
-            ending: self.ending,
-            answers: self.answers,
-            meter: Arc::clone(&self.meter),
-            numbering,
-            squares,
-            captured,
-            pushed,
-        })
-    }
-
-    /// What is known after the capture of a man by one that is no pawn, the side of the captured one to move.
-    fn after_capture(&mut self, men: &[Piece], squares: &Squares, man: usize, keep: bool) -> Result<Arc<Known>, Stop> {
-        let turn = men[man].color();
-        let (mut men, mut squares): (Men, Squares) = (men.iter().copied().collect(), *squares);
-        men.remove(man);
-        squares.copy_within(man + 1.., man);
-        let pawns = squares[men.len() - pawns_of(&men).len()..men.len()]
-            .iter()
-            .copied()
-            .collect();
-        let key = (men, pawns);
-        if let Some(known) = self.less_a_pawn.get(&key).filter(|_| keep) {
-            return Ok(Arc::clone(known));
-        }
-        let known = Arc::new(Known::ask(self.answers, key.0.clone(), &squares, turn, &self.meter)?);
-        if keep {
-            self.less_a_pawn.insert(key, Arc::clone(&known));
-        }
-        Ok(known)
-    }
-
-    /// What was proved of the positions after a push; `None` if there are none, or the pawn promotes.
-    fn after_push(&self, pieces: &[Piece], pawns: &Pawns, pawn: usize, ranks: i8) -> Option<Pushed> {
-        let color = pieces[pawn].color();
-        let ahead = if color == Color::White { ranks } else { -ranks };
-        let mut after = pawns.clone();
-        after[pawn] = pawns[pawn].offset(0, ahead)?;
-        let (representative, is_mirrored) = representative(pieces, &after);
-        let known = &self.proved.get(&representative)?[color.opposite() as usize];
-        Some(Pushed {
-            known: Arc::clone(known),
-            is_mirrored,
-        })
-    }
-}
-
-/// The pawns among men: they are the last.
-fn pawns_of(men: &[Piece]) -> &[Piece] {
-    let is_pawn = |piece: &Piece| piece.piece_type() == PieceType::Pawn;
-    &men[men.iter().position(is_pawn).unwrap_or(men.len())..]
 }
