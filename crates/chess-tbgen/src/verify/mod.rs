@@ -4,8 +4,9 @@
 //!
 //! Let `N(p)` be the true distance of a won or lost position `p`: the number of plies to the next zeroing move or mate, where the winner
 //! hurries and the loser delays, 0 for mate on the board, 1 for a zeroing move that wins or loses, 101 for one to a cursed win or a blessed loss;
-//! one more than the shortest lost successor for other wins, one more than the longest won successor for other losses. All that comes out of
-//! zeroing moves to *other* endings is taken from their tables, which have proofs of their own.
+//! one more than the shortest lost successor for other wins, one more than the longest won successor for other losses. The results of zeroing moves
+//! to *other* endings are taken from their tables, which have proofs of their own; those of pawn moves that stay in the ending were proved before, as
+//! the positions are taken by the squares of the pawns, the most advanced first. So only moves of kings and officers lead in circles.
 //!
 //! The tables claim of each position either a draw, or a winner and an interval `I(p)` of distances: one number, or, where they
 //! round, two. The proof works out of the claims for all successors of `p` what they say of it, `F(p)`: a draw, or a winner and the interval
