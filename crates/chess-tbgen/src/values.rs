@@ -83,7 +83,7 @@ impl Values {
     }
 
     /// Whether [`Values::row`] can be asked for a man: not for a king of an ending without pawns, whose square may mirror all others.
-    pub(crate) fn has_row(&self, man: usize) -> bool {
+    pub(crate) const fn has_row(&self, man: usize) -> bool {
         self.slots.leaders() > 0 || man >= 2
     }
 

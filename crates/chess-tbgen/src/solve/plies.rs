@@ -411,7 +411,7 @@ fn settle(bits: u64, unsettled: &mut Unsettled, entries: &mut [Entry], settled: 
     }
 }
 
-fn side_and_other(sides: &mut [Side; 2], color: Color) -> (&mut Side, &mut Side) {
+const fn side_and_other(sides: &mut [Side; 2], color: Color) -> (&mut Side, &mut Side) {
     let [white, black] = sides;
     match color {
         Color::White => (white, black),

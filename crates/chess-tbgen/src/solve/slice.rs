@@ -105,7 +105,7 @@ impl Slice {
         !self.pawns.is_empty()
     }
 
-    pub(crate) fn words(&self) -> usize {
+    pub(crate) const fn words(&self) -> usize {
         if self.has_pawns() {
             1 << (6 * (self.last() - self.pawns.len()))
         } else {
@@ -347,7 +347,7 @@ impl Slice {
 
 /// A set under a symmetry of [`IMAGES`].
 #[inline]
-fn mirrored(bits: u64, image: u8) -> u64 {
+const fn mirrored(bits: u64, image: u8) -> u64 {
     if image == 0 {
         return bits;
     }
@@ -360,7 +360,7 @@ fn mirrored(bits: u64, image: u8) -> u64 {
 
 /// The inverse of [`mirrored`].
 #[inline]
-fn unmirrored(bits: u64, image: u8) -> u64 {
+const fn unmirrored(bits: u64, image: u8) -> u64 {
     if image == 0 {
         return bits;
     }

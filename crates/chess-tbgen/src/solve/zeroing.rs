@@ -180,7 +180,7 @@ impl Finder<'_> {
                     let found = &mut self.found;
                     let behind = self.moves.behind(victim, NOBODY, 0);
                     behind.for_each_value(self.side, at, last, others, |square, value| {
-                        found.add_capture(square, value)
+                        found.add_capture(square, value);
                     })?;
                 }
             }

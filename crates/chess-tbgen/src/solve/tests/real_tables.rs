@@ -1,18 +1,30 @@
 //! The published tables, for those who have them: the folder that the environment variable `CHESS_TEST_DATA` names.
 
+use std::path::Path;
+
 use chess_bits::Color;
 use chess_board::Board;
 use chess_tb::{Dtz, MaybeRounded, Tablebase};
 use rayon::prelude::*;
 
-use super::{Solved, solve_all};
+use super::{Solved, solve_all, watched};
 use crate::ending::Ending;
 use crate::entry::Entry;
 use crate::slots::Slots;
 use crate::values::{Values, board_of, number_of, squares_of};
 
 /// One slot of so many is looked at. All of them were, once; it takes minutes.
-const EVERY: usize = 37;
+const EVERY: usize = 67;
+
+fn published_tables() -> Option<Tablebase> {
+    let Some(folder) = std::env::var_os("CHESS_TEST_DATA") else {
+        eprintln!("CHESS_TEST_DATA is not set: published tables are not looked at");
+        return None;
+    };
+    let mut tables = Tablebase::new();
+    tables.add_directory(Path::new(&folder).join("syzygy")).unwrap();
+    Some(tables)
+}
 
 /// The distance that tables tell, with a sign and −1 for mate.
 pub(super) fn told_distance(value: u8, distance: u16) -> i32 {
@@ -79,15 +91,19 @@ fn compare_some(solved: &Solved, slots: &Slots, part: usize, list: &[usize], tab
 }
 
 #[test]
+fn values_are_read_from_tables() {
+    let Some(tables) = published_tables() else { return };
+    solve_all(Ending::up_to(3), |solved| {
+        let read = watched(solved.material, |watch| Values::read(solved.material, &tables, watch)).unwrap();
+        for part in 0..Slots::new(solved.material).parts() {
+            assert_eq!(read.part(part), solved.values.part(part), "{}", solved.material);
+        }
+    });
+}
+
+#[test]
 fn all_endings_of_up_to_four_men_are_those_of_the_published_tables() {
-    let Some(folder) = std::env::var_os("CHESS_TEST_DATA") else {
-        eprintln!("CHESS_TEST_DATA is not set: published tables are not looked at");
-        return;
-    };
-    let mut tables = Tablebase::new();
-    tables
-        .add_directory(std::path::Path::new(&folder).join("syzygy"))
-        .unwrap();
+    let Some(tables) = published_tables() else { return };
     let mut compared = 0;
     solve_all(Ending::up_to(4), |solved| compared += compare(solved, &tables, EVERY));
     assert!(compared > 1_000_000, "{compared}");
