@@ -3,6 +3,7 @@
 mod behind;
 mod pending;
 mod plies;
+mod share;
 mod slice;
 #[cfg(test)]
 mod tests;
@@ -15,6 +16,7 @@ use chess_tb::{Material, ProbeError};
 use rayon::prelude::*;
 
 use self::plies::solve_slice;
+use self::share::Share;
 pub(crate) use self::slice::KING_SQUARES;
 use self::slice::Slice;
 use self::zeroing::ZeroingMoves;
@@ -22,6 +24,9 @@ use crate::entry::Entry;
 use crate::slots::{Slots, Squares};
 use crate::values::{Dependencies, Values};
 use crate::watch::{Cancelled, Watch};
+
+/// Slices of at most this many slots are solved side by side: the most that is taken by a few megabytes a thread.
+const SMALL_SLICE: usize = 1 << 18;
 
 /// Why an ending was not solved.
 #[derive(Debug)]
@@ -79,8 +84,9 @@ impl<'a> Solver<'a> {
         let mut entries = [(); 2].map(|()| vec![Entry::NONE; self.slots.len()]);
         let [first, second] = &mut entries;
         if self.slots.leaders() == 0 {
-            *self.values.part_mut(part) = solve_slice(&self.slice, &self.moves, &self.values, [first, second], watch)?;
-            watch.advance(self.slots.len() as u64)?;
+            let share = Share::new(watch, self.slots.len() as u64);
+            *self.values.part_mut(part) = solve_slice(&self.slice, &self.moves, &self.values, [first, second], &share)?;
+            watch.advance(share.left())?;
             return Ok(Part { entries });
         }
         self.values.open_part(part);
@@ -88,7 +94,8 @@ impl<'a> Solver<'a> {
         let slots_a_slice = 64usize.pow((self.slots.men().len() - pawns) as u32);
         let levels = self.levels(part);
         let slices: usize = levels.values().map(Vec::len).sum();
-        let advance_by = (self.slots.len() / slices) as u64;
+        // Not all that have slots are placements of pawns.
+        let slots_of_slice = (self.slots.len() / slices) as u64;
         let mut chunks: Vec<_> = first
             .chunks_mut(slots_a_slice)
             .zip(second.chunks_mut(slots_a_slice))
@@ -99,22 +106,25 @@ impl<'a> Solver<'a> {
                 .into_iter()
                 .filter_map(|(number, pawns)| Some((number, pawns, chunks[number].take()?)))
                 .collect();
-            let count = tasks.len() as u64;
             let solve = |(number, pawns, (first, second)): (usize, Squares, (&mut [Entry], &mut [Entry]))| {
                 let slice = self.slice.with_pawns(&pawns);
-                let values = solve_slice(&slice, &self.moves, &self.values, [first, second], watch)?;
-                Ok((number, values))
+                let share = Share::new(watch, slots_of_slice);
+                let values = solve_slice(&slice, &self.moves, &self.values, [first, second], &share)?;
+                Ok((number, values, share.left()))
             };
-            let solved: Result<Vec<(usize, Vec<u8>)>, Stop> = if slots_a_slice > 1 << 18 {
+            // Few large slices are each solved by all threads, many small ones side by side.
+            let solved: Result<Vec<(usize, Vec<u8>, u64)>, Stop> = if slots_a_slice > SMALL_SLICE {
                 tasks.into_iter().map(solve).collect()
             } else {
                 tasks.into_par_iter().map(solve).collect()
             };
-            for (number, values) in solved? {
+            let mut left = 0;
+            for (number, values, slots) in solved? {
+                left += slots;
                 let start = number * slots_a_slice;
                 self.values.part_mut(part)[start..start + slots_a_slice].copy_from_slice(&values);
             }
-            watch.advance(advance_by * count)?;
+            watch.advance(left)?;
         }
         Ok(Part { entries })
     }

@@ -8,11 +8,11 @@ use rayon::prelude::*;
 
 use super::Stop;
 use super::pending::{best_zeroing, finished, pending, settled};
+use super::share::Share;
 use super::slice::{Place, Slice};
 use super::zeroing::{BLESSED, CURSED, NO_MOVE, WON, Zeroing, ZeroingMoves};
 use crate::entry::Entry;
 use crate::values::Values;
-use crate::watch::Watch;
 
 /// From this distance on wins are cursed, and losses blessed.
 const CURSED_PLIES: u16 = 101;
@@ -22,6 +22,9 @@ const CHUNK: usize = 64;
 
 /// Fewer chunks than this are not worth another thread.
 const CHUNKS_A_THREAD: usize = 8;
+
+/// After so many chunks progress is told.
+const CHUNKS_A_REPORT: usize = 256;
 
 /// A set of placements that threads add to.
 #[derive(Debug)]
@@ -85,7 +88,7 @@ struct Side {
 struct Solving<'a> {
     slice: &'a Slice,
     moves: &'a ZeroingMoves<'a>,
-    watch: &'a Watch<'a>,
+    share: &'a Share<'a>,
 }
 
 /// Works out all positions of a slice, and gives their values, a byte a slot.
@@ -94,9 +97,9 @@ pub(crate) fn solve_slice(
     moves: &ZeroingMoves<'_>,
     finished_values: &Values,
     entries: [&mut [Entry]; 2],
-    watch: &Watch<'_>,
+    share: &Share<'_>,
 ) -> Result<Vec<u8>, Stop> {
-    let solving = Solving { slice, moves, watch };
+    let solving = Solving { slice, moves, share };
     let mut sides = solving.legal_positions()?;
     let [first, second] = entries;
     solving.first_plies(Color::White, &mut sides, first, finished_values)?;
@@ -128,7 +131,7 @@ impl Solving<'_> {
             .with_min_len(CHUNKS_A_THREAD)
             .enumerate()
             .try_for_each(|(chunk, (white, white_refuge, black, black_refuge))| {
-                self.watch.check()?;
+                self.share.check()?;
                 for offset in 0..white.len() {
                     let Some(place) = slice.place(chunk * CHUNK + offset) else {
                         continue;
@@ -155,12 +158,14 @@ impl Solving<'_> {
     ) -> Result<(), Stop> {
         let (side, other) = side_and_other(sides, color);
         let (winning, other_side) = (&side.winning, &*other);
+        // Of both sides together half of the work, told a group of chunks at a time.
+        let pieces = 4 * self.slice.words() / (CHUNK * CHUNKS_A_REPORT);
         (side.unsettled.par_chunks_mut(CHUNK), entries.par_chunks_mut(64 * CHUNK))
             .into_par_iter()
             .with_min_len(CHUNKS_A_THREAD)
             .enumerate()
             .try_for_each(|(chunk, (unsettled, entries))| {
-                self.watch.check()?;
+                self.share.check()?;
                 for (offset, (unsettled, entries)) in unsettled.iter_mut().zip(entries.chunks_mut(64)).enumerate() {
                     if unsettled.open == 0 {
                         continue;
@@ -170,6 +175,9 @@ impl Solving<'_> {
                     };
                     let zeroing = self.moves.find(self.slice, &place, color, unsettled.open, values)?;
                     self.begin(color, &place, &zeroing, unsettled, entries, winning, other_side);
+                }
+                if chunk % CHUNKS_A_REPORT == CHUNKS_A_REPORT - 1 {
+                    self.share.advance(pieces)?;
                 }
                 Ok(())
             })
@@ -299,7 +307,7 @@ impl Solving<'_> {
                 if dirty.is_empty() {
                     return Ok(());
                 }
-                self.watch.check()?;
+                self.share.check()?;
                 for offset in dirty {
                     let offset = offset as usize;
                     let suspects = mem::take(words[offset].get_mut()) & unsettled[offset].losable;
@@ -343,7 +351,7 @@ impl Solving<'_> {
                     if dirty.is_empty() {
                         return Ok(());
                     }
-                    self.watch.check()?;
+                    self.share.check()?;
                     for offset in dirty {
                         let offset = offset as usize;
                         let won = mem::take(words[offset].get_mut()) & unsettled[offset].open;

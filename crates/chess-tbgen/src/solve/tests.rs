@@ -2,6 +2,7 @@
 
 mod brute_force;
 mod real_tables;
+mod running;
 mod score;
 mod successors;
 
