@@ -10,7 +10,7 @@ use super::Stop;
 use super::pending::{best_zeroing, finished, pending, settled};
 use super::share::Share;
 use super::slice::{Place, Slice};
-use super::zeroing::{BLESSED, CURSED, NO_MOVE, WON, Zeroing, ZeroingMoves};
+use super::zeroing::{BLESSED, CURSED, LOST, NO_MOVE, WON, Zeroing, ZeroingMoves};
 use crate::entry::Entry;
 use crate::values::Values;
 
@@ -206,7 +206,7 @@ impl Solving<'_> {
             let square = square as usize;
             entries[square] = pending(zeroing.capture[square], zeroing.pawn[square]);
         }
-        let [no_move, lost, ..] = by_best;
+        let [no_move, lost] = [NO_MOVE, LOST].map(|best| by_best[usize::from(best)]);
         unsettled.losable = no_move | lost;
         winning.add(place.word, by_best[usize::from(WON)]);
         // No quiet move either: mate, or the last one loses.
