@@ -71,9 +71,12 @@ impl Distances {
             list.sort_unstable_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
             list.into_iter().map(|(_, number)| number).collect::<Vec<u16>>()
         });
-        let places = lists
-            .each_ref()
-            .map(|list| list.iter().enumerate().map(|(place, &number)| (number, place as u16)).collect());
+        let places = lists.each_ref().map(|list| {
+            list.iter()
+                .enumerate()
+                .map(|(place, &number)| (number, place as u16))
+                .collect()
+        });
         Self {
             in_plies,
             lists,
@@ -89,7 +92,10 @@ impl Distances {
     /// If no list contradicts the longest, leaves are stored numbers, and no lists are needed: the numbers of the leaves.
     pub(crate) fn without_lists(&self) -> Option<&[u16]> {
         let longest = self.lists.iter().max_by_key(|list| list.len())?;
-        self.lists.iter().all(|list| longest.starts_with(list)).then_some(longest)
+        self.lists
+            .iter()
+            .all(|list| longest.starts_with(list))
+            .then_some(longest)
     }
 
     /// What the DTZ table must hold of a position.

@@ -91,9 +91,12 @@ pub(crate) fn file(material: Material, kind: TableKind, subtables: &[Subtable]) 
 fn put_orders(file: &mut Vec<u8>, first: &Order, second: Option<&Order>) {
     let both = |low: u8, high: Option<u8>| low | high.unwrap_or(0) << 4;
     file.push(both(first.lead_place, second.map(|order| order.lead_place)));
-    let both_have_pawns = Color::ALL
-        .into_iter()
-        .all(|color| first.list.iter().any(|man| *man == chess_bits::Piece::new(color, chess_bits::PieceType::Pawn)));
+    let both_have_pawns = Color::ALL.into_iter().all(|color| {
+        first
+            .list
+            .iter()
+            .any(|man| *man == chess_bits::Piece::new(color, chess_bits::PieceType::Pawn))
+    });
     if both_have_pawns {
         file.push(both(first.pawns_place, second.map(|order| order.pawns_place)));
     }
@@ -113,7 +116,12 @@ fn put_header(file: &mut Vec<u8>, subtable: &Subtable) {
         Contents::Values(compressed) => compressed,
     };
     let blocks = &compressed.blocks;
-    file.extend([subtable.flags, blocks.block_bits, blocks.index_bits, blocks.extra_blocks]);
+    file.extend([
+        subtable.flags,
+        blocks.block_bits,
+        blocks.index_bits,
+        blocks.extra_blocks,
+    ]);
     let real_blocks = blocks.lens.len() - usize::from(blocks.extra_blocks);
     file.extend((real_blocks as u32).to_le_bytes());
     file.extend([compressed.max_len, compressed.min_len]);
@@ -121,7 +129,11 @@ fn put_header(file: &mut Vec<u8>, subtable: &Subtable) {
     file.extend((compressed.patterns.len() as u16).to_le_bytes());
     for &(first, second) in &compressed.patterns {
         // Two numbers of twelve bits.
-        file.extend([first as u8, (first >> 8) as u8 | (second << 4) as u8, (second >> 4) as u8]);
+        file.extend([
+            first as u8,
+            (first >> 8) as u8 | (second << 4) as u8,
+            (second >> 4) as u8,
+        ]);
     }
     if compressed.patterns.len() % 2 == 1 {
         file.push(0);

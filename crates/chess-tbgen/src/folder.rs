@@ -36,7 +36,9 @@ impl Folder {
 
     /// Whether both tables of an ending are there.
     pub(crate) fn has(&self, ending: Ending) -> bool {
-        TableKind::ALL.iter().all(|&kind| Self::path_of(&self.path, ending, kind).is_file())
+        TableKind::ALL
+            .iter()
+            .all(|&kind| Self::path_of(&self.path, ending, kind).is_file())
     }
 
     pub(crate) fn path(&self) -> &Path {

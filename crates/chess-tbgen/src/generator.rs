@@ -179,7 +179,10 @@ impl Generator {
             let mut summaries = Vec::new();
             for index in 0..work.plan.len() {
                 let made = work.make(index)?;
-                folder.write(work.plan[index], [(TableKind::Wdl, &made.wdl), (TableKind::Dtz, &made.dtz)])?;
+                folder.write(
+                    work.plan[index],
+                    [(TableKind::Wdl, &made.wdl), (TableKind::Dtz, &made.dtz)],
+                )?;
                 finished(&made.summary);
                 summaries.push(made.summary);
             }
@@ -232,7 +235,11 @@ impl Generator {
             .chain(self.folders.iter().map(PathBuf::as_path))
             .collect();
         // What is there, as far as it was asked: with all that a probe may need.
-        let has_wdl = |ending: Ending| folders.iter().any(|folder| Folder::path_of(folder, ending, TableKind::Wdl).is_file());
+        let has_wdl = |ending: Ending| {
+            folders
+                .iter()
+                .any(|folder| Folder::path_of(folder, ending, TableKind::Wdl).is_file())
+        };
         let is_there = |ending: Ending| has_wdl(ending) && ending.all_dependencies().into_iter().all(has_wdl);
         let mut plan = BTreeSet::new();
         let mut present = BTreeSet::new();
@@ -260,7 +267,9 @@ impl Generator {
                 .map(|ending| Values::memory(ending.into()))
                 .sum::<u64>();
             if folder.is_none() {
-                let kept = plan.iter().filter(|other| other.pieces() > RESIDENT_PIECES && **other != ending);
+                let kept = plan
+                    .iter()
+                    .filter(|other| other.pieces() > RESIDENT_PIECES && **other != ending);
                 resident += kept.map(|&other| Values::memory(other.into())).sum::<u64>();
             }
             memory = Self::memory_for(ending) + resident;
@@ -336,7 +345,9 @@ impl<'a> Work<'a> {
         let mut solver = Solver::new(ending.into(), &self.dependencies);
         let watch = self.watch(index, Phase::Solve, solver.slots().len() * solver.slots().parts());
         for part in 0..solver.slots().parts() {
-            solver.solve(part, &watch).map_err(|stop| GenerateError::stopped(ending, stop))?;
+            solver
+                .solve(part, &watch)
+                .map_err(|stop| GenerateError::stopped(ending, stop))?;
         }
         let values = Arc::new(solver.into_values());
         self.dependencies.insert(ending.into(), values);
@@ -355,7 +366,9 @@ impl<'a> Work<'a> {
         let solve_watch = self.watch(index, Phase::Solve, slots * parts);
         let compress_watch = self.watch(index, Phase::Compress, slots * parts);
         for part in 0..parts {
-            let solved = solver.solve(part, &solve_watch).map_err(|stop| GenerateError::stopped(ending, stop))?;
+            let solved = solver
+                .solve(part, &solve_watch)
+                .map_err(|stop| GenerateError::stopped(ending, stop))?;
             let entries: [&[Entry]; 2] = solved.entries.each_ref().map(|entries| &**entries);
             count.add(entries, solver.values().part(part));
             tables.add_part(part, entries, &compress_watch)?;

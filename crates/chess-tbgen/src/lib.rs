@@ -21,8 +21,8 @@ mod verify;
 mod watch;
 
 pub use ending::{Ending, EndingError};
-pub use verify::{Claim, Verified, VerifyError, memory_to_verify, verify, verify_files};
 pub use error::GenerateError;
 pub use generator::{Generator, Made, Plan};
 pub use summary::Summary;
+pub use verify::{Claim, Verified, VerifyError, memory_to_verify, verify, verify_files};
 pub use watch::{Phase, Progress};

@@ -32,7 +32,11 @@ impl Order {
             let count = fixed + groups.len();
             each_arrangement(&mut groups, 0, &mut |rest| {
                 for lead_place in 0..count as u8 {
-                    let second: &[u8] = if slots.other_pawns() > 0 { &SECOND_PLACES[..count] } else { &[NO_PLACE] };
+                    let second: &[u8] = if slots.other_pawns() > 0 {
+                        &SECOND_PLACES[..count]
+                    } else {
+                        &[NO_PLACE]
+                    };
                     for &pawns_place in second {
                         if pawns_place != lead_place {
                             let list = first.iter().chain(rest.iter().flatten()).copied().collect();
@@ -85,4 +89,3 @@ fn each_arrangement<T>(items: &mut [T], from: usize, f: &mut impl FnMut(&[T])) {
         items.swap(from, index);
     }
 }
-

@@ -39,7 +39,12 @@ impl Placements {
         let pawns = slots.leaders() > 0;
         let lead_len = if pawns {
             slots.leaders()
-        } else if list.iter().filter(|&man| list.iter().filter(|&other| other == man).count() == 1).count() >= 3 {
+        } else if list
+            .iter()
+            .filter(|&man| list.iter().filter(|&other| other == man).count() == 1)
+            .count()
+            >= 3
+        {
             3
         } else {
             2
@@ -93,7 +98,9 @@ impl Placements {
         let men = list
             .iter()
             .map(|man| {
-                let place = (0..list.len()).find(|&place| !taken[place] && slots.men()[place] == *man).unwrap_or(0);
+                let place = (0..list.len())
+                    .find(|&place| !taken[place] && slots.men()[place] == *man)
+                    .unwrap_or(0);
                 taken[place] = true;
                 place as u8
             })
@@ -189,7 +196,9 @@ fn triples() -> Vec<u8> {
         squares
     };
     let low = by(&BELOW_DIAGONAL, &|square| off_diagonal(square) < 0);
-    for first in by(&TRIANGLE, &|square| square & 7 < 4 && square < 32 && off_diagonal(square) < 0) {
+    for first in by(&TRIANGLE, &|square| {
+        square & 7 < 4 && square < 32 && off_diagonal(square) < 0
+    }) {
         for second in (0..64).filter(|&second| second != first) {
             for third in (0..64).filter(|&third| third != first && third != second) {
                 squares.extend([first, second, third]);

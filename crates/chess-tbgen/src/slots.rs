@@ -163,7 +163,11 @@ pub(crate) static KING_PLACES: [[KingPlace; 64]; 64] = {
             let (a, b) = (IMAGES[image][first], IMAGES[image][second]);
             let apart = (a & 7).abs_diff(b & 7) > 1 || (a >> 3).abs_diff(b >> 3) > 1;
             places[first][second] = KingPlace {
-                number: if apart { KINGS[TRIANGLE[a as usize] as usize][b as usize] } else { KING_PAIRS as u16 },
+                number: if apart {
+                    KINGS[TRIANGLE[a as usize] as usize][b as usize]
+                } else {
+                    KING_PAIRS as u16
+                },
                 image: image as u8,
             };
             second += 1;

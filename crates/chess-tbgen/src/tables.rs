@@ -39,9 +39,12 @@ impl Tables {
     /// How many bytes of memory compressing takes at most, beside the entries.
     pub(crate) fn memory(material: Material) -> u64 {
         let slots = Slots::new(material);
-        let largest = Order::all(&slots)
-            .first()
-            .map_or(0, |order| (0..slots.parts()).map(|part| Placements::new(&slots, order, part).size()).max().unwrap_or(0));
+        let largest = Order::all(&slots).first().map_or(0, |order| {
+            (0..slots.parts())
+                .map(|part| Placements::new(&slots, order, part).size())
+                .max()
+                .unwrap_or(0)
+        });
         // Three subtables at a time, with their cells, values and symbols, and the files that get longer.
         largest * 3 * 8 + (1 << 27)
     }
@@ -130,7 +133,11 @@ fn dtz_subtable(
             lists: Default::default(),
         });
     }
-    for (in_plies, flag) in distances.in_plies.into_iter().zip([flag::WINS_IN_PLIES, flag::LOSSES_IN_PLIES]) {
+    for (in_plies, flag) in distances
+        .in_plies
+        .into_iter()
+        .zip([flag::WINS_IN_PLIES, flag::LOSSES_IN_PLIES])
+    {
         if in_plies {
             flags |= flag;
         }
@@ -148,7 +155,11 @@ fn dtz_subtable(
         }
         _ => {
             flags |= flag::MAPPED;
-            if distances.lists.iter().any(|list| list.len() > 255 || list.iter().any(|&number| number > 255)) {
+            if distances
+                .lists
+                .iter()
+                .any(|list| list.len() > 255 || list.iter().any(|&number| number > 255))
+            {
                 flags |= flag::WIDE_MAP;
             }
             distances.lists

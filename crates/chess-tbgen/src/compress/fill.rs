@@ -42,7 +42,9 @@ pub(crate) fn extend(cells: &[Cell], leaves: usize) -> Vec<u16> {
             value
         } else {
             if next_exact <= index {
-                next_exact = (index..cells.len()).find(|&other| is_exact(cells[other])).unwrap_or(cells.len());
+                next_exact = (index..cells.len())
+                    .find(|&other| is_exact(cells[other]))
+                    .unwrap_or(cells.len());
             }
             cells
                 .get(next_exact)
@@ -84,14 +86,20 @@ fn join(cells: &[Cell], filled: &mut [u16], leaves: usize) {
         values.truncate(LIKELY);
         values
     };
-    let likely_behind: Vec<Vec<u16>> = (0..leaves as u16).map(|value| likely(&|next| cost(value, next))).collect();
-    let likely_before: Vec<Vec<u16>> = (0..leaves as u16).map(|value| likely(&|last| cost(last, value))).collect();
+    let likely_behind: Vec<Vec<u16>> = (0..leaves as u16)
+        .map(|value| likely(&|next| cost(value, next)))
+        .collect();
+    let likely_before: Vec<Vec<u16>> = (0..leaves as u16)
+        .map(|value| likely(&|last| cost(last, value)))
+        .collect();
 
     let mut candidates: Vec<u16> = Vec::new();
     let mut origins: Vec<u8> = Vec::new();
     let mut end = 0;
     while let Some(start) = (end..cells.len()).find(|&index| cells[index] == ANY) {
-        end = (start..cells.len()).find(|&index| cells[index] != ANY).unwrap_or(cells.len());
+        end = (start..cells.len())
+            .find(|&index| cells[index] != ANY)
+            .unwrap_or(cells.len());
         if start == 0 || end == cells.len() || end - start > SHORT_RUN {
             continue;
         }
@@ -110,13 +118,21 @@ fn join(cells: &[Cell], filled: &mut [u16], leaves: usize) {
         origins.clear();
         for _ in start + 1..end {
             let next = candidates.iter().map(|&value| {
-                let (origin, sum) = least(sums.iter().zip(&candidates).map(|(&sum, &last)| sum + cost(last, value)));
+                let (origin, sum) = least(
+                    sums.iter()
+                        .zip(&candidates)
+                        .map(|(&sum, &last)| sum + cost(last, value)),
+                );
                 origins.push(origin);
                 sum
             });
             sums = next.collect();
         }
-        let (mut chosen, _) = least(sums.iter().zip(&candidates).map(|(&sum, &last)| sum + cost(last, behind)));
+        let (mut chosen, _) = least(
+            sums.iter()
+                .zip(&candidates)
+                .map(|(&sum, &last)| sum + cost(last, behind)),
+        );
         for index in (start..end).rev() {
             filled[index] = candidates[usize::from(chosen)];
             if index > start {

@@ -3,9 +3,9 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use super::Compressed;
 use super::blocks::Blocks;
 use super::pairing::Grammar;
-use super::Compressed;
 
 /// Readers hold the longest code in 32 bits.
 const MAX_CODE_LEN: u8 = 32;
@@ -44,13 +44,18 @@ impl Code {
                 }
             }
         }
-        let mut order: Vec<u16> = (0..grammar.len() as u16).filter(|&symbol| is_needed[usize::from(symbol)]).collect();
+        let mut order: Vec<u16> = (0..grammar.len() as u16)
+            .filter(|&symbol| is_needed[usize::from(symbol)])
+            .collect();
         order.sort_by_key(|&symbol| {
             let symbol = usize::from(symbol);
             // Symbols without a code, of length 0, are last by this.
             (Reverse(lens[symbol]), frequencies[symbol])
         });
-        let coded = order.iter().take_while(|&&symbol| lens[usize::from(symbol)] > 0).count();
+        let coded = order
+            .iter()
+            .take_while(|&&symbol| lens[usize::from(symbol)] > 0)
+            .count();
 
         // Codes of one length are consecutive numbers; with the longest first the next shorter ones go on at half the number.
         let mut codes = vec![0; grammar.len()];

@@ -47,7 +47,9 @@ impl Grammar {
     /// The two symbols that a symbol is made of; `None` for a leaf.
     #[inline]
     pub(crate) fn parts(&self, symbol: u16) -> Option<(u16, u16)> {
-        usize::from(symbol).checked_sub(self.leaves).map(|pair| self.pairs[pair])
+        usize::from(symbol)
+            .checked_sub(self.leaves)
+            .map(|pair| self.pairs[pair])
     }
 
     /// Adds the symbol for a pair, if there may be one.
@@ -186,7 +188,12 @@ type Replacements = Vec<Vec<(u16, u16)>>;
 
 /// Makes symbols of the most frequent pairs.
 fn choose(counts: &Counts, grammar: &mut Grammar, limits: Limits) -> Replacements {
-    let parts = |pair: u32| ((pair >> Counts::BITS) as usize, (pair & ((1 << Counts::BITS) - 1)) as usize);
+    let parts = |pair: u32| {
+        (
+            (pair >> Counts::BITS) as usize,
+            (pair & ((1 << Counts::BITS) - 1)) as usize,
+        )
+    };
     let mut frequent: Vec<(u32, u32)> = counts
         .seen
         .iter()

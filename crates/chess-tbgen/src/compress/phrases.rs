@@ -102,7 +102,9 @@ impl Phrases {
     /// The node behind a node and a value.
     #[inline]
     pub(crate) fn step(&self, node: u32, value: u16) -> Option<u32> {
-        self.steps(node).find(|&(other, _)| other == value).map(|(_, target)| target)
+        self.steps(node)
+            .find(|&(other, _)| other == value)
+            .map(|(_, target)| target)
     }
 
     /// The values that go on from a node, and where to.
@@ -110,7 +112,10 @@ impl Phrases {
     pub(crate) fn steps(&self, node: u32) -> impl DoubleEndedIterator<Item = (u16, u32)> + '_ {
         let node = self.nodes[node as usize];
         let edges = node.first_edge as usize..node.first_edge as usize + usize::from(node.edges);
-        self.values[edges.clone()].iter().copied().zip(self.targets[edges].iter().copied())
+        self.values[edges.clone()]
+            .iter()
+            .copied()
+            .zip(self.targets[edges].iter().copied())
     }
 
     /// The symbol that ends at a node.

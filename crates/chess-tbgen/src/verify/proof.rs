@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 use chess_bits::{Color, Piece, PieceType, Square};
+use rayon::prelude::*;
 
 use super::answers::Answers;
 use super::known::Known;
@@ -112,11 +113,17 @@ impl<'a, A: Answers> Proof<'a, A> {
             Color::White => [claims, others],
             Color::Black => [others, claims],
         };
-        if values.iter().flatten().any(|value| value.is_99_or_100()) {
-            let claims = values.clone();
+        let at_the_limit = [&values[0], &values[1]].map(|values| -> Vec<usize> {
+            let values = values.par_iter().enumerate();
+            values
+                .filter(|(_, value)| value.is_99_or_100())
+                .map(|(number, _)| number)
+                .collect()
+        });
+        if at_the_limit.iter().any(|numbers| !numbers.is_empty()) {
             slice.sharpen(&mut values)?;
             for turn in Color::ALL {
-                slice.check_limit(turn, &claims[turn as usize], &values[turn as usize])?;
+                slice.check_limit(turn, &at_the_limit[turn as usize], &values[turn as usize])?;
             }
         }
         for (turn, values) in Color::ALL.into_iter().zip(&values) {

@@ -182,17 +182,27 @@ impl<A: Answers> Slice<'_, A> {
     /// By ascending distance: where a value is `n` or `n + 1` plies, the distances that decide which are below `n`, and exact by then, or they
     /// are `n` or more, and then it does not matter how much more.
     pub(super) fn sharpen(&self, values: &mut [Vec<Value>; 2]) -> Result<(), Stop> {
+        // For each chunk the distances that are to be made exact in it, as bits: most chunks have few.
+        let in_chunk = |values: &[Value]| {
+            values
+                .iter()
+                .filter_map(|value| value.or_one_more_up_to_100())
+                .fold(0u128, |bits, plies| bits | 1 << plies)
+        };
+        let to_do = [&values[0], &values[1]]
+            .map(|values| -> Vec<u128> { values.par_chunks(AT_A_TIME).map(in_chunk).collect() });
         for plies in 1..100 {
             for turn in Color::ALL {
                 let (values, others) = match (turn, &mut *values) {
                     (Color::White, [white, black]) => (white, &*black),
                     (Color::Black, [white, black]) => (black, &*white),
                 };
-                let chunks = values.par_chunks_mut(AT_A_TIME).enumerate();
-                chunks.try_for_each(|(chunk, values)| {
+                let chunks = values.par_chunks_mut(AT_A_TIME).zip(&to_do[turn as usize]).enumerate();
+                let chunks = chunks.filter(|(_, (_, to_do))| **to_do >> plies & 1 != 0);
+                chunks.try_for_each(|(chunk, (values, _))| {
                     let mut squares = self.squares;
                     for (number, value) in (chunk * AT_A_TIME..).zip(values) {
-                        if !value.may_be_one_more_than(plies) {
+                        if value.or_one_more_up_to_100() != Some(plies) {
                             continue;
                         }
                         self.numbering.place(number, &mut squares);
@@ -207,20 +217,19 @@ impl<A: Answers> Slice<'_, A> {
         Ok(())
     }
 
-    /// Refuses claims of 99 or 100 plies where it is 100.
-    pub(super) fn check_limit(&self, turn: Color, claims: &[Value], exact: &[Value]) -> Result<(), Stop> {
-        let mut pairs = claims.iter().zip(exact);
-        let Some(number) = pairs.position(|(claim, exact)| claim.is_99_or_100() && !exact.may_be(99)) else {
-            return Ok(());
-        };
+    /// Refuses positions that are 100 plies from a zeroing move though the tables left it open whether they are 99: those with these numbers.
+    pub(super) fn check_limit(&self, turn: Color, numbers: &[usize], exact: &[Value]) -> Result<(), Stop> {
         let mut squares = self.squares;
-        self.numbering.place(number, &mut squares);
-        match Position::new(self.numbering.men(), &squares, turn) {
-            Some(position) => {
-                Err(self.inconsistent(&position.board(None), Claim::of_value(claims[number]), exact[number]))
+        for &number in numbers {
+            if let Some((is_won, Plies { least: 100, .. })) = exact[number].decisive() {
+                self.numbering.place(number, &mut squares);
+                if let Some(position) = Position::new(self.numbering.men(), &squares, turn) {
+                    let claim = Value::new(is_won, Plies { least: 99, most: 100 });
+                    return Err(self.inconsistent(&position.board(None), Claim::of_value(claim), exact[number]));
+                }
             }
-            None => Ok(()),
         }
+        Ok(())
     }
 
     fn inconsistent(&self, board: &Board, table: Claim, by_moves: Value) -> Stop {

@@ -268,25 +268,22 @@ fn a_hundred_plies_may_not_be_rounded_to_99() {
     let (report, cancelled) = (|_: Progress| {}, AtomicBool::new(false));
     let mut proof = Proof::new("KQvK".parse().unwrap(), &tables, &report, &cancelled);
     let slice = proof.slice(&Pawns::new()).unwrap();
-    let (mut claims, _) = slice.claims(Color::White, true).unwrap();
-    let mut exact = claims.clone();
-    let number = claims.iter().position(|claim| claim.decisive().is_some()).unwrap();
-    let won = |least, most| Value::new(true, Plies { least, most });
-    for (claim, found, is_right) in [
-        (won(99, 100), won(99, 99), true),
-        (won(99, 100), won(100, 100), false),
-        (won(100, 100), won(100, 100), true),
-        (won(97, 98), won(98, 98), true),
-    ] {
-        (claims[number], exact[number]) = (claim, found);
-        let error = slice
-            .check_limit(Color::White, &claims, &exact)
-            .map_err(|stop| stop.0.to_string());
+    let (mut exact, _) = slice.claims(Color::White, true).unwrap();
+    let number = exact.iter().position(|value| value.decisive().is_some()).unwrap();
+    for (plies, is_right) in [(99, true), (100, false)] {
+        exact[number] = Value::new(true, Plies::exactly(plies));
+        let result = slice.check_limit(Color::White, &[number], &exact);
+        let error = result.map_err(|stop| stop.0.to_string());
         assert_eq!(error.is_ok(), is_right, "{error:?}");
         if let Err(error) = error {
+            assert!(error.contains("the tables say a win in 99 or 100 plies of "), "{error}");
             assert!(error.ends_with("but its moves say a win in 100 plies"), "{error}");
         }
     }
+    let of = |least, most| Value::new(false, Plies { least, most });
+    assert!(of(99, 100).is_99_or_100());
+    assert!(!of(99, 99).is_99_or_100() && !of(100, 100).is_99_or_100() && !of(97, 98).is_99_or_100());
+    assert!(of(100, 101).is_ambiguous() && !of(100, 100).is_ambiguous() && !of(101, 102).is_ambiguous());
 }
 
 #[test]

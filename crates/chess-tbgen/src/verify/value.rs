@@ -75,20 +75,24 @@ impl Value {
         matches!(self.decisive(), Some((_, Plies { least: 100, most: 101 })))
     }
 
+    /// The lesser number of plies, if there are two and neither is more than 100.
+    #[inline]
+    pub(super) const fn or_one_more_up_to_100(self) -> Option<u16> {
+        match self.decisive() {
+            Some((
+                _,
+                Plies {
+                    least: least @ ..=99,
+                    most,
+                },
+            )) if most > least => Some(least),
+            _ => None,
+        }
+    }
+
     /// Whether the number of plies may be 99 or 100: as long as it is 99, a table may leave that open.
-    pub(super) const fn is_99_or_100(self) -> bool {
-        matches!(self.decisive(), Some((_, Plies { least: 99, most: 100 })))
-    }
-
-    /// Whether the number of plies may be this one.
-    pub(super) fn may_be(self, plies: u16) -> bool {
-        self.decisive()
-            .is_some_and(|(_, known)| (known.least..=known.most).contains(&plies))
-    }
-
-    /// Whether it is this number of plies or one more.
-    pub(super) const fn may_be_one_more_than(self, plies: u16) -> bool {
-        matches!(self.decisive(), Some((_, Plies { least, most })) if least == plies && most > plies)
+    pub(super) fn is_99_or_100(self) -> bool {
+        self.or_one_more_up_to_100() == Some(99)
     }
 
     /// What both this and what the moves say leaves open, for a value that [allows](Self::allows) something of that.
