@@ -244,3 +244,47 @@ impl Dependencies {
         self.tables.as_deref()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::touch;
+
+    #[test]
+    fn rows_are_the_values_of_their_placements() {
+        for name in ["KQvK", "KQvKR", "KNNvK", "KPvK", "KPPvK", "KRvKP", "KPvKP"] {
+            let mut values = Values::empty(name.parse().unwrap());
+            let mut state = 1u64;
+            let mut random = || {
+                state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+                (state >> 33) as u8
+            };
+            for part in 0..values.parts.len() {
+                values.open_part(part);
+                values.part_mut(part).fill_with(&mut random);
+            }
+            let pawns = values.slots.leaders() + values.slots.other_pawns();
+            let men = values.men().len();
+            for _ in 0..2000 {
+                let mut squares: Squares = (0..men)
+                    .map(|man| if man < pawns { 8 + random() % 48 } else { random() % 64 })
+                    .collect();
+                if pawns == 0 && touch(squares[0], squares[1]) || pawns == 2 && squares[0] == squares[1] {
+                    continue;
+                }
+                for man in pawns..men {
+                    if !values.has_row(man) {
+                        continue;
+                    }
+                    let before = squares[man];
+                    let row = values.row(1, &squares, man);
+                    for square in 0..64 {
+                        squares[man] = square;
+                        assert_eq!(row.wdl(square), values.wdl(1, &squares), "{name}: {squares:?}");
+                    }
+                    squares[man] = before;
+                }
+            }
+        }
+    }
+}

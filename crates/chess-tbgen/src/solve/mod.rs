@@ -19,6 +19,8 @@ use self::plies::solve_slice;
 use self::share::Share;
 pub(crate) use self::slice::KING_SQUARES;
 use self::slice::Slice;
+#[cfg(test)]
+pub(crate) use self::slice::touch;
 use self::zeroing::ZeroingMoves;
 use crate::entry::Entry;
 use crate::slots::{Slots, Squares};

@@ -1,7 +1,7 @@
 //! Solved endings against slower ways to the same values.
 
 mod brute_force;
-mod measure;
+mod levels;
 mod real_tables;
 mod running;
 mod score;
