@@ -6,12 +6,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// A table of three men: White's king, a piece, and Black's king.
+/// A table of three or four men.
 pub(super) struct Made {
     pub(super) name: &'static str,
     magic: [u8; 4],
-    /// The three men, a list for each side to move in the low and in the high half of a byte.
-    men: [u8; 3],
+    /// The men, a list for each side to move in the low and in the high half of a byte.
+    men: &'static [u8],
     /// The value of White to move, then of Black, if both are stored: 0 is lost, 2 drawn, 4 won.
     values: &'static [u8],
     /// Computed by a program of its own.
@@ -25,7 +25,7 @@ const DTZ: [u8; 4] = [0xd7, 0x66, 0x0c, 0xa5];
 pub(super) const BISHOP: Made = Made {
     name: "KBvK.rtbw",
     magic: WDL,
-    men: [0x66, 0x33, 0xee],
+    men: &[0x66, 0x33, 0xee],
     values: &[2, 2],
     checksum: 0x8434_332a_1dc7_5aa4_5367_7ccb_fa58_ea52,
 };
@@ -33,7 +33,7 @@ pub(super) const BISHOP: Made = Made {
 pub(super) const KNIGHT: Made = Made {
     name: "KNvK.rtbw",
     magic: WDL,
-    men: [0x66, 0x22, 0xee],
+    men: &[0x66, 0x22, 0xee],
     values: &[2, 2],
     checksum: 0xa4fd_177e_828f_df87_84c7_8f02_0db1_3f23,
 };
@@ -41,7 +41,7 @@ pub(super) const KNIGHT: Made = Made {
 pub(super) const QUEEN: Made = Made {
     name: "KQvK.rtbw",
     magic: WDL,
-    men: [0x66, 0x55, 0xee],
+    men: &[0x66, 0x55, 0xee],
     values: &[4, 0],
     checksum: 0x9da7_c05f_5677_92e2_5e73_0223_fd7b_c798,
 };
@@ -49,19 +49,27 @@ pub(super) const QUEEN: Made = Made {
 pub(super) const QUEEN_DISTANCES: Made = Made {
     name: "KQvK.rtbz",
     magic: DTZ,
-    men: [0x06, 0x05, 0x0e],
+    men: &[0x06, 0x05, 0x0e],
     values: &[0],
     checksum: 0x290e_fda0_1ddf_754a_6364_4dfc_1cba_7762,
+};
+/// Won for the queens, which is true but for a position or two of any hundred. These four men have no tables that are built into the command.
+pub(super) const QUEENS: Made = Made {
+    name: "KQQvK.rtbw",
+    magic: WDL,
+    men: &[0x66, 0xee, 0x55, 0x55],
+    values: &[4, 0],
+    checksum: 0x9d33_663c_0677_9891_e5f0_bbf3_fd54_9503,
 };
 
 impl Made {
     /// The whole file: 64 bytes and the checksum.
     pub(super) fn bytes(&self) -> Vec<u8> {
         let mut bytes = self.magic.to_vec();
-        // Three men, both sides not the same, no pawns; the three lead, and so come first.
-        bytes.extend([0x31, 0]);
+        // So many men, both sides not the same, no pawns; those that lead come first.
+        bytes.extend([(self.men.len() as u8) << 4 | 1, 0]);
         bytes.extend(self.men);
-        bytes.push(0);
+        bytes.resize(bytes.len().next_multiple_of(2), 0);
         for &value in self.values {
             bytes.extend([0x80, value]);
         }

@@ -1,5 +1,8 @@
 //! `chess tb`.
 
+#[cfg(feature = "embedded")]
+mod embedded;
+mod generate;
 mod info;
 mod made;
 mod probe;
@@ -14,18 +17,22 @@ fn usage_errors_keep_the_form_of_the_parser() {
     assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
     assert!(run.err.contains("Usage: chess tb"), "{}", run.err);
     chess(["tb", "juggle"]).usage("juggle");
-    chess(["tb", "probe"]).usage("--tables");
+    chess(["tb", "probe"]).usage("--fen");
     chess(["tb", "probe", "--tables", "x"]).usage("--fen");
+    #[cfg(not(feature = "embedded"))]
     chess(["tb", "probe", "--fen", "x"]).usage("--tables");
     chess(["tb", "probe", "--tables", "--stdin"]).usage("--tables");
     chess(["tb", "probe", "--tables", "x", "--stdin", "--fen", "x"]).usage("--fen");
     chess(["tb", "verify"]).usage("DIR|FILE");
     chess(["tb", "info"]).usage("DIR|FILE");
+    chess(["tb", "generate", "--out", "x"]).usage("ENDING");
+    chess(["tb", "generate", "KQvK"]).usage("--out");
+    chess(["tb", "generate", "KQvK", "--up-to", "3", "--out", "x"]).usage("--up-to");
 }
 
 #[test]
 fn help_tells_the_exit_codes() {
-    for command in ["probe", "verify", "info"] {
+    for command in ["probe", "verify", "info", "generate"] {
         let out = chess(["tb", command, "--help"]).fine();
         assert!(
             out.contains("Exit codes: 0 fine, 1 the data disagrees or has bad records"),

@@ -2,7 +2,7 @@ use std::io::{BufRead, BufReader, Write};
 
 use serde_json::{Value, json};
 
-use super::made::{BISHOP, Folder, KNIGHT, QUEEN, QUEEN_DISTANCES};
+use super::made::{BISHOP, Folder, KNIGHT, QUEEN, QUEEN_DISTANCES, QUEENS};
 use crate::output::unread;
 use crate::{Run, chess, chess_reading, start};
 
@@ -103,36 +103,38 @@ fn a_position_without_moves_says_why() {
     let folder = Folder::with(&[QUEEN]);
     let out = one(&folder, "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", &[]).fine();
     assert!(out.contains("\n\nno legal moves: stalemate\n"), "{out}");
-    let out = one(&folder, "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", &[]).fine();
+    let folder = Folder::with(&[QUEEN, QUEENS]);
+    let out = one(&folder, "7k/6Q1/6K1/8/8/8/8/7Q b - - 0 1", &[]).fine();
     assert!(
         out.contains("\nverdict: loss\n")
-            && out.ends_with("\n\nno legal moves: checkmate\n\n? no DTZ table KQvK.rtbz\n"),
+            && out.ends_with("\n\nno legal moves: checkmate\n\n? no DTZ table KQQvK.rtbz\n"),
         "{out}"
     );
-    let out = one(&folder, "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", &["--json"]).json();
+    let out = one(&folder, "7k/6Q1/6K1/8/8/8/8/7Q b - - 0 1", &["--json"]).json();
     assert_eq!(out[0]["moves"], json!([]));
 }
 
 #[test]
 fn results_do_without_distances() {
-    let folder = Folder::with(&[QUEEN]);
-    let out = one(&folder, WON, &[]).fine();
+    let folder = Folder::with(&[QUEEN, QUEENS]);
+    let won = "4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1";
+    let out = one(&folder, won, &[]).fine();
     assert!(out.contains("\nverdict: win\nwdl: 2 (win)\ndtz: ?\n"), "{out}");
     assert!(
         out.lines().filter(|line| line.ends_with("     ?   1000")).count() > 20,
         "{out}"
     );
-    let note = "\n\n? no DTZ table KQvK.rtbz: ranked by result alone, which need not make progress\n";
+    let note = "\n\n? no DTZ table KQQvK.rtbz: ranked by result alone, which need not make progress\n";
     assert!(out.ends_with(note), "{out}");
     // Nothing is missing where the result is a draw.
     let drawn = one(&folder, "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1", &[]).fine();
     assert!(!drawn.contains('?'), "{drawn}");
 
-    let clock = "4k3/8/8/8/8/8/8/Q3K3 w - - 1 1";
-    let out = many(&folder, &format!("{WON}\n{clock}\n"), &["--json"]).json();
+    let clock = "4k3/8/8/8/8/8/8/QQ2K3 w - - 1 1";
+    let out = many(&folder, &format!("{won}\n{clock}\n"), &["--json"]).json();
     let record =
         |fen: &str, verdict: &str| json!({"fen": fen, "wdl": 2, "dtz": null, "rounded": null, "verdict": verdict});
-    assert_eq!(out, [record(WON, "win"), record(clock, "maybe win")]);
+    assert_eq!(out, [record(won, "win"), record(clock, "maybe win")]);
     let out = many(&folder, &format!("{clock}\n"), &[]).fine();
     assert_eq!(out, format!("{clock}: maybe win, wdl 2, dtz ?\n"));
 }
@@ -187,9 +189,9 @@ fn long_lists_stay_in_order() {
 
 #[test]
 fn what_has_no_answer_is_a_record_and_the_run_goes_on() {
-    let folder = Folder::with(&[BISHOP]);
+    let folder = Folder::with(&[BISHOP, QUEENS]);
     let castling = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
-    let missing = "4k3/8/8/8/8/8/8/4K2R w - - 0 1";
+    let missing = "4k3/8/8/8/8/8/8/R3K2R w - - 0 1";
     let crowded = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1";
     let input = format!("{KINGS}\nno position\n{castling}\n{missing}\n{crowded}\n{TAKES}\n");
     let message = "4 of 6 positions have no answer";
@@ -199,7 +201,7 @@ fn what_has_no_answer_is_a_record_and_the_run_goes_on() {
     for (object, fen, word) in [
         (&out[1], "no position", "board"),
         (&out[2], castling, "castling rights"),
-        (&out[3], missing, "missing WDL table: KRvK.rtbw"),
+        (&out[3], missing, "missing WDL table: KRRvK.rtbw"),
         (&out[4], crowded, "too many men: 32"),
     ] {
         let keys: Vec<&String> = object.as_object().expect("an object").keys().collect();
@@ -212,7 +214,7 @@ fn what_has_no_answer_is_a_record_and_the_run_goes_on() {
     let out = many(&folder, &input, &[]).disagrees(message);
     assert_eq!(out.lines().count(), 6, "{out}");
     assert!(
-        out.contains(&format!("\n{missing}: error: missing WDL table: KRvK.rtbw\n")),
+        out.contains(&format!("\n{missing}: error: missing WDL table: KRRvK.rtbw\n")),
         "{out}"
     );
     let out = many(&folder, "x\n", &[]).disagrees("1 of 1 position has no answer");
@@ -258,7 +260,7 @@ fn a_position_is_answered_while_the_list_is_open() {
 
 #[test]
 fn one_position_without_an_answer_is_told() {
-    let folder = Folder::with(&[BISHOP]);
+    let folder = Folder::with(&[BISHOP, QUEENS]);
     one(&folder, "x", &[]).refused("--fen");
     one(&folder, "x", &["--json"]).refused("--fen");
     let castling = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
@@ -269,16 +271,16 @@ fn one_position_without_an_answer_is_told() {
         out,
         [json!({"fen": castling, "error": "castling rights: tables know no castling"})]
     );
-    one(&folder, "4k3/8/8/8/8/8/8/4K2R w - - 0 1", &[]).disagrees("missing WDL table: KRvK.rtbw");
+    one(&folder, "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", &[]).disagrees("missing WDL table: KRRvK.rtbw");
 }
 
-/// The queen may take the bishop; the ending of the position itself is not looked at before.
+/// The king may take the knight; the ending of the position itself is not looked at before.
 #[test]
 fn a_missing_table_of_another_ending_is_explained() {
     let folder = Folder::with(&[BISHOP]);
-    folder.write("KQvKB.rtbw", b"");
-    let fen = "4k3/8/8/8/8/8/4b3/Q3K3 w - - 0 1";
-    let message = "missing WDL table: KQvK.rtbw (a capture or pawn move leads there)";
+    folder.write("KQBvKN.rtbw", b"");
+    let fen = "4k3/8/8/8/8/8/4n3/Q3KB2 w - - 0 1";
+    let message = "missing WDL table: KQBvK.rtbw (a capture or pawn move leads there)";
     assert_eq!(one(&folder, fen, &[]).disagrees(message), "");
     let out = objects(&one(&folder, fen, &["--json"]).disagrees(message));
     assert_eq!(out, [json!({"fen": fen, "error": message})]);
@@ -335,7 +337,15 @@ fn folders_are_looked_at_before_positions() {
         "4k3/8/8/8/8/8/n7/4K3 w - - 0 1",
     ]);
     assert_eq!(in_one.fine(), together);
-    probe(&[&b]).disagrees("missing WDL table: KNvK.rtbw");
+    let run = chess([
+        "tb",
+        "probe",
+        "--fen",
+        "4k3/8/8/8/8/8/nn6/4K3 w - - 0 1",
+        "--tables",
+        &b,
+    ]);
+    run.disagrees("too many men: 4, while the largest table that was added has 3");
 }
 
 #[test]
