@@ -147,12 +147,18 @@ pub trait Kernel {
 /// Runs a kernel in code compiled for the processor this runs on.
 ///
 /// The processor is detected on the first call; afterwards the choice costs one relaxed load and a branch.
-#[inline]
+#[inline(always)]
 pub fn dispatch<K: Kernel>(kernel: K) -> K::Output {
     match Bmi2::detect() {
         Some(cpu) => cpu.run_kernel(kernel),
-        None => Portable.run_kernel(kernel),
+        None => run_portable(kernel),
     }
+}
+
+/// A call of its own, as the other kind's code is one too: so small a choice is made where the caller is, without a third.
+#[inline(never)]
+fn run_portable<K: Kernel>(kernel: K) -> K::Output {
+    Portable.run_kernel(kernel)
 }
 
 /// A bishop's attacks by the tables made for PEXT, on any processor: the twin by which tests reach these tables everywhere.

@@ -84,21 +84,29 @@ impl<C: Cpu> Origins<'_, C> {
     #[inline(always)]
     pub(super) fn is_safe_after(&self, step: Step, orig: Square) -> bool {
         let Step { piece_type, dest, .. } = step;
+        if matches!(piece_type, PieceType::Pawn) {
+            let victim = if self.is_en_passant(step) {
+                en_passant_victim(dest)
+            } else {
+                dest
+            };
+            return self.placement.is_safe_after(self.cpu, self.us, orig, dest, victim);
+        }
         let king = match piece_type {
             PieceType::King => dest,
             _ => self.placement.king(self.us),
         };
-        let victim = if self.is_en_passant(step) {
-            en_passant_victim(dest)
-        } else {
-            dest
-        };
+        let occupied = self.placement.occupied().without(BitBoard::with_one(orig)) | dest;
         let them = self
             .placement
             .of_color(self.us.opposite())
-            .without(BitBoard::with_one(victim));
-        let occupied = self.placement.occupied().without(BitBoard::with_one(orig) | victim) | dest;
-        (self.placement.attackers_to(self.cpu, king, occupied) & them).is_empty()
+            .without(BitBoard::with_one(dest));
+        let attackers = self.cpu.rook_attacks(king, occupied) & self.placement.lines()
+            | self.cpu.bishop_attacks(king, occupied) & self.placement.diagonals()
+            | knight_attacks(king) & self.placement.of_type(PieceType::Knight)
+            | king_attacks(king) & self.placement.of_type(PieceType::King)
+            | pawn_attacks(self.us, king) & self.placement.of_type(PieceType::Pawn);
+        (attackers & them).is_empty()
     }
 
     #[inline(always)]
@@ -110,6 +118,10 @@ impl<C: Cpu> Origins<'_, C> {
     #[inline(always)]
     pub(super) fn digest(&self, step: Step, orig: Square) -> Option<MoveDigest> {
         let Step { dest, promotion, .. } = step;
+        if !matches!(step.piece_type, PieceType::Pawn) {
+            // No text has a piece and a promotion.
+            return Some(MoveDigest::new_normal(orig, dest));
+        }
         if self.is_on_last_rank(step) {
             return Some(MoveDigest::new_promotion(orig, dest, promotion?));
         }

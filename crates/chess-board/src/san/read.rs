@@ -1,7 +1,7 @@
 //! Text to moves: the one man that is meant, found without a list of moves; and what is wrong where there is none.
 
 use chess_attacks::cpu::{Cpu, Kernel, Portable, dispatch};
-use chess_bits::{Color, Square};
+use chess_bits::{Color, PieceType, Square};
 use chess_moves::{MoveDigest, UciMove};
 
 use super::origins::{Origins, is_pawn_capture};
@@ -193,6 +193,22 @@ fn find<C: Cpu>(cpu: C, board: &Board, san: San, style: SanStyle) -> Option<Move
 
 #[inline(always)]
 fn find_step<C: Cpu>(origins: Origins<'_, C>, step: Step) -> Option<MoveDigest> {
+    // Told apart first, so that the rest is compiled for each by itself.
+    if matches!(step.piece_type, PieceType::Pawn) {
+        find_man(
+            origins,
+            Step {
+                piece_type: PieceType::Pawn,
+                ..step
+            },
+        )
+    } else {
+        find_man(origins, step)
+    }
+}
+
+#[inline(always)]
+fn find_man<C: Cpu>(origins: Origins<'_, C>, step: Step) -> Option<MoveDigest> {
     let candidates = origins.pseudo_legal(step);
     let orig = match candidates.single_square() {
         // Nearly always: one man that can go there, and one question to the king.
@@ -225,8 +241,17 @@ fn find_coordinates(board: &Board, coordinates: Coordinates) -> Option<MoveDiges
     board.resolve(uci).ok()
 }
 
-/// Whether a legal move is written so, but for a suffix that is left out.
+/// Whether a legal move that a text means is written so, but for a suffix that is left out.
 #[inline(always)]
 fn is_exact<C: Cpu>(cpu: C, board: &Board, san: San, digest: MoveDigest) -> bool {
-    exact(cpu, board, digest).content == san.content && (san.suffix.is_none() || board.suffix_of(digest) == san.suffix)
+    let is_content_exact = match san.content {
+        // Without a word of the origin there was one man only, so none was needed.
+        Content::Step(step)
+            if !matches!(step.piece_type, PieceType::Pawn) && step.orig_file.is_none() && step.orig_rank.is_none() =>
+        {
+            step.is_capture == board.by_color(board.side_to_move.opposite()).contains(step.dest)
+        }
+        _ => exact(cpu, board, digest).content == san.content,
+    };
+    is_content_exact && (san.suffix.is_none() || board.suffix_of(digest) == san.suffix)
 }

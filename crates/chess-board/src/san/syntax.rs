@@ -14,20 +14,17 @@ impl San {
     pub(super) fn exact(text: &[u8]) -> Option<Self> {
         let (body, suffix) = split_suffix(text)?;
         let (&first, rest) = body.split_first()?;
-        let content = match first {
-            b'a'..=b'h' => Content::Step(exact_pawn(file(first)?, rest)?),
-            b'N' => Content::Step(exact_piece(PieceType::Knight, rest)?),
-            b'B' => Content::Step(exact_piece(PieceType::Bishop, rest)?),
-            b'R' => Content::Step(exact_piece(PieceType::Rook, rest)?),
-            b'Q' => Content::Step(exact_piece(PieceType::Queen, rest)?),
-            b'K' => Content::Step(exact_piece(PieceType::King, rest)?),
-            b'O' => match rest {
-                b"-O" => Content::Castling(CastlingSide::KingSide),
-                b"-O-O" => Content::Castling(CastlingSide::QueenSide),
+        let content = if let Some(file) = file(first) {
+            Content::Step(exact_pawn(file, rest)?)
+        } else if let Some(piece_type) = exact_letter(first) {
+            Content::Step(exact_piece(piece_type, rest)?)
+        } else {
+            match body {
+                b"O-O" => Content::Castling(CastlingSide::KingSide),
+                b"O-O-O" => Content::Castling(CastlingSide::QueenSide),
+                b"--" => Content::Null,
                 _ => return None,
-            },
-            b'-' if rest == b"-" => Content::Null,
-            _ => return None,
+            }
         };
         Some(Self { content, suffix })
     }
@@ -36,16 +33,22 @@ impl San {
 /// Takes off one of the six glyphs of annotation, then `+` or `#`.
 #[inline(always)]
 fn split_suffix(text: &[u8]) -> Option<(&[u8], Option<SanSuffix>)> {
-    let body = match text {
-        [.., b'!' | b'?', b'!' | b'?', b'!' | b'?'] => return None,
-        [body @ .., b'!' | b'?', b'!' | b'?'] | [body @ .., b'!' | b'?'] => body,
-        _ => text,
-    };
-    Some(match body {
-        [body @ .., b'+'] => (body, Some(SanSuffix::Check)),
-        [body @ .., b'#'] => (body, Some(SanSuffix::Checkmate)),
-        _ => (body, None),
-    })
+    let mut body = text;
+    // Nearly all moves end with a rank, and there is nothing to look for.
+    if !matches!(text, [.., b'1'..=b'8']) {
+        for _ in 0..2 {
+            if let [rest @ .., b'!' | b'?'] = body {
+                body = rest;
+            }
+        }
+        if let [rest @ .., b'+'] = body {
+            return Some((rest, Some(SanSuffix::Check)));
+        }
+        if let [rest @ .., b'#'] = body {
+            return Some((rest, Some(SanSuffix::Checkmate)));
+        }
+    }
+    Some((body, None))
 }
 
 /// A pawn's move behind the letter of its file.
@@ -81,14 +84,23 @@ fn exact_pawn(orig: File, rest: &[u8]) -> Option<Step> {
 }
 
 #[inline(always)]
-const fn exact_promotion(letter: u8) -> Option<PieceType> {
-    match letter {
-        b'Q' => Some(PieceType::Queen),
-        b'R' => Some(PieceType::Rook),
-        b'B' => Some(PieceType::Bishop),
-        b'N' => Some(PieceType::Knight),
-        _ => None,
-    }
+fn exact_promotion(letter: u8) -> Option<PieceType> {
+    exact_letter(letter).filter(|piece_type| !matches!(piece_type, PieceType::King))
+}
+
+/// The piece of a capital letter, looked up: from a `match` the compiler makes a jump that can't be foreseen.
+#[inline(always)]
+fn exact_letter(letter: u8) -> Option<PieceType> {
+    const LETTERS: [Option<PieceType>; 26] = {
+        let mut letters = [None; 26];
+        letters[(b'N' - b'A') as usize] = Some(PieceType::Knight);
+        letters[(b'B' - b'A') as usize] = Some(PieceType::Bishop);
+        letters[(b'R' - b'A') as usize] = Some(PieceType::Rook);
+        letters[(b'Q' - b'A') as usize] = Some(PieceType::Queen);
+        letters[(b'K' - b'A') as usize] = Some(PieceType::King);
+        letters
+    };
+    *LETTERS.get(letter.wrapping_sub(b'A') as usize)?
 }
 
 /// A piece's move behind its letter.
@@ -104,10 +116,8 @@ fn exact_piece(piece_type: PieceType, rest: &[u8]) -> Option<Step> {
     };
     let (orig_file, orig_rank) = match *origin {
         [] => (None, None),
-        [one] => match file(one) {
-            Some(file) => (Some(file), None),
-            None => (None, Some(rank(one)?)),
-        },
+        [letter @ b'a'..=b'h'] => (file(letter), None),
+        [digit] => (None, Some(rank(digit)?)),
         [letter, digit] => (Some(file(letter)?), Some(rank(digit)?)),
         _ => return None,
     };
