@@ -33,7 +33,7 @@ impl<'a> Share<'a> {
     }
 
     /// What was not told yet.
-    pub(crate) fn left(self) -> u64 {
+    pub(crate) const fn left(self) -> u64 {
         self.slots.saturating_sub(self.done.into_inner())
     }
 }
