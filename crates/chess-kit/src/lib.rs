@@ -10,7 +10,8 @@
 //! | `attacks` | chess-attacks | where pieces hit: tables, rays, lines, and the processor's choice of them | `attacks` |
 //! | `moves` | chess-moves | a move as a number and as coordinates, lists of moves | `moves` |
 //! | `board` | chess-board | positions: FEN, legality, legal moves, keys, perft | `board` |
-//! | `tb` | chess-tb | what endgame tables say, as values; Syzygy files, probed and checked | always; `tb-probe`, `mmap` |
+//! | `tb` | chess-tb | what endgame tables say, as values; Syzygy files, probed and checked | always; `tb-probe`, `embedded`, `mmap` |
+//! | `tbgen` | chess-tbgen | how endgame tables are made, and proved right | `tbgen` |
 //!
 //! The words that every program needs stand at the root (`chess_kit::BitBoard`, `chess_kit::Board`); each layer is a
 //! module with all that it has. [`bitboard`] holds the names of sets and squares for a glob import.
@@ -21,7 +22,8 @@
 //! - The tour, by tasks: [sets of squares](#sets-of-squares), [attacks](#attacks), [reading a FEN](#reading-a-fen),
 //!   [listing and playing moves](#listing-and-playing-moves), [a move as 16 bits](#a-move-as-16-bits),
 //!   [perft](#perft), [Chess960](#chess960), [keys and repetition](#keys-and-repetition),
-//!   [verdicts of tables](#verdicts-of-tables), [probing tables](#probing-tables), [threads](#threads), [speed](#speed),
+//!   [verdicts of tables](#verdicts-of-tables), [probing tables](#probing-tables), [making tables](#making-tables),
+//!   [threads](#threads), [speed](#speed),
 //!   [without the standard library](#without-the-standard-library)
 //! - [Features](#features)
 //! - [Promises](#promises): Rust versions, semantic versioning, platforms, limits, what is out of scope

@@ -9,7 +9,7 @@
 //! Probing knows one format, Syzygy, standard chess, and at most seven men. It does not know castling: positions in which
 //! someone may castle are refused. It does not know the game that led to a position, so repetition is the caller's; nor the
 //! number of moves to mate, which these tables don't hold; nor variants, whose tables have other extensions. It makes no
-//! tables.
+//! tables, and has those of three men only (feature `embedded`).
 //!
 //! # Contents
 //!
@@ -99,6 +99,7 @@
 //!
 //! - `probe` (default): `Tablebase` and all that belongs to it. Implies `std`; needs the layers up to chess-board, arrayvec
 //!   and thiserror.
+//! - `embedded`: `Tablebase::embedded`, the tables of three men in the program. Implies `probe`; costs 23 KiB.
 //! - `mmap`: `FileAccess::Map` and `MappedFile`. Implies `probe`; needs memmap2.
 //! - `std` (default), `alloc`: nothing of their own. Without them the values are `no_std` without an allocator.
 //! - `serde`: a [`Dtz`] and a [`Wdl`] are their numbers; an [`AmbiguousWdl`] is its name.

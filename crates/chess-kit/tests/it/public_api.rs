@@ -231,6 +231,33 @@ const _: () = is_serde::<(chess_kit::MoveDigest, chess_kit::MoveType, chess_kit:
 #[cfg(all(feature = "serde", feature = "board"))]
 const _: () = is_serde::<chess_kit::Board>();
 
+#[cfg(feature = "tbgen")]
+#[test]
+fn tbgen() {
+    use chess_kit::tb::{Material, TableKind, Tablebase};
+    use chess_kit::tbgen::{Ending, Generator, Made, Progress, Summary, VerifyError, verify};
+
+    let ending: Ending = "KvKQ".parse().unwrap();
+    let generator = Generator::new().threads(1).on_progress(|_: Progress| {});
+    let Made { wdl, dtz, summary, .. } = generator.generate(ending).unwrap();
+    let Summary { mates, longest_dtz, .. } = summary;
+    assert_eq!((mates, longest_dtz), (46, 20));
+    let mut tables = Tablebase::new();
+    for (kind, bytes) in [(TableKind::Wdl, wdl), (TableKind::Dtz, dtz)] {
+        tables.add_table(Material::from(ending), kind, bytes);
+    }
+    let proof: Result<_, VerifyError> = verify(ending, &tables, &|_| {}, &Default::default());
+    assert_eq!(proof.unwrap().mates, 46);
+}
+
+#[cfg(feature = "embedded")]
+#[test]
+fn embedded_tables() {
+    let board: chess_kit::Board = "8/3P4/8/8/1k6/8/8/K7 w - - 0 1".parse().unwrap();
+    let told = chess_kit::tb::Tablebase::embedded().probe_dtz(&board).unwrap();
+    assert_eq!(told, chess_kit::tb::MaybeRounded::Precise(chess_kit::Dtz(1)));
+}
+
 /// Compiles only for a type that quickcheck can make up.
 #[cfg(feature = "quickcheck")]
 const fn is_arbitrary<T: quickcheck::Arbitrary>() {}

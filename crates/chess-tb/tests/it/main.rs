@@ -5,6 +5,8 @@ mod arbitrary;
 #[cfg(feature = "probe")]
 mod damage;
 mod dtz;
+#[cfg(feature = "embedded")]
+mod embedded;
 #[cfg(feature = "probe")]
 mod errors;
 #[cfg(feature = "probe")]
