@@ -37,6 +37,7 @@
 //!   [`has_insufficient_material`](Board::has_insufficient_material).
 //! - **Compare**: [`key`](Board::key), [`same_position`](Board::same_position), [`polyglot_key`](Board::polyglot_key).
 //! - **Write**: `Display` is FEN; [`Board::fen`] has each style of castling and en passant.
+//! - **Store**: [`Board::pack`] and [`PackedBoard::unpack`], 32 bytes a board.
 //! - **Count**: [`perft`](Board::perft), [`divide`](Board::divide) and, with feature `parallel`, `ParallelPerft`.
 //!
 //! # What it does not know
@@ -78,6 +79,7 @@ mod legal;
 mod make;
 mod movegen;
 mod outcome;
+mod packed;
 #[cfg(feature = "parallel")]
 mod parallel;
 mod perft;
@@ -96,6 +98,7 @@ pub use castling::{CastlingRights, CastlingSide};
 pub use fen::{CastlingStyle, EnPassantStyle, Fen, FenError};
 pub use make::{IllegalMove, NullMoveInCheck};
 pub use outcome::Outcome;
+pub use packed::{PackedBoard, UnpackError};
 #[cfg(feature = "parallel")]
 pub use parallel::{ParallelPerft, ParallelPerftError};
 pub use perft::Divide;

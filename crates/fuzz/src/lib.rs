@@ -8,6 +8,7 @@
 //! | [`table`] | a [`Head`] and a table, or two | every question gets a value or a typed error that blames the damaged table; where the bytes lie makes no difference |
 //! | [`table_file`] | the same | also for a file that is read, mapped, described and verified |
 //! | [`fen`] | text | a board or an error; a board is what its own text says, and its moves lead to such boards |
+//! | [`packed`] | 32 bytes, or several times so many | a board or an error; a board packs to the bytes that it came from |
 //! | [`uci`] | a FEN, a newline, moves | a move or an error; a legal move has one meaning in each spelling, others have none |
 //!
 //! **What it does not know.** Whether values are right: the tests of the crates ask that. Nothing here reads a real table.
@@ -18,6 +19,7 @@ mod answers;
 mod ending;
 mod fen;
 mod head;
+mod packed;
 pub mod seeds;
 mod source;
 mod table;
@@ -26,6 +28,7 @@ mod writer;
 
 pub use fen::fen;
 pub use head::{Head, distances, file, position, source_of};
+pub use packed::packed;
 pub use table::{table, table_file};
 pub use uci::uci;
 

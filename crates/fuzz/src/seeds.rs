@@ -1,6 +1,7 @@
 //! Inputs to begin with, made by code: small tables, positions and moves.
 
 use chess_kit::tb::TableKind;
+use chess_kit::{Board, Validity};
 
 use crate::ending::{Ending, ending, number_of};
 use crate::head::{Head, distances, file, position, source_of};
@@ -22,11 +23,12 @@ pub const MAX_LEN: usize = 4096;
 
 /// The targets and their seeds.
 #[must_use]
-pub fn seeds() -> [(&'static str, Vec<Seed>); 4] {
+pub fn seeds() -> [(&'static str, Vec<Seed>); 5] {
     [
         ("table", tables()),
         ("table_file", tables()),
         ("fen", texts("fen", &FENS.map(str::to_owned))),
+        ("packed", packed_boards()),
         (
             "uci",
             texts("uci", &GAMES.map(|(fen, moves)| format!("{fen}\n{moves}"))),
@@ -57,6 +59,21 @@ const GAMES: [(&str, &str); 6] = [
     ("4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 1", "d5c6 e8d8 c6c7 d8e7 c7c8r"),
     ("5rkr/8/8/8/8/8/8/5RKR w HFhf - 0 1", "g1f1 g8h8 h1h8"),
 ];
+
+/// The boards among the positions, packed one by one and all in a row.
+fn packed_boards() -> Vec<Seed> {
+    let boards = FENS
+        .iter()
+        .filter_map(|fen| Board::from_fen(fen, Validity::Playable).ok());
+    let mut packed: Vec<Vec<u8>> = boards.map(|board| board.pack().to_bytes().to_vec()).collect();
+    packed.push(packed.concat());
+    let seed = |(number, data)| Seed {
+        name: format!("packed-{number}"),
+        data,
+        is_whole: false,
+    };
+    packed.into_iter().enumerate().map(seed).collect()
+}
 
 fn texts(target: &str, texts: &[String]) -> Vec<Seed> {
     let seed = |(number, text): (usize, &String)| Seed {

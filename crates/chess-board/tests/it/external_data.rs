@@ -266,6 +266,32 @@ fn cases_of_san() {
     }
 }
 
+#[test]
+fn cases_of_packing() {
+    for (id, input, op, expected) in cases("packed") {
+        let board = playable(fen_of(&input));
+        let unpacked = |board: &Board| board.pack().unpack().unwrap_or_else(|error| panic!("{id}: {error}"));
+        match op.as_str() {
+            "pack_unpack" | "pack_unpack_then_movegen" => {
+                let unpacked = unpacked(&board);
+                assert_eq!(unpacked, board, "{id}");
+                assert_eq!(unpacked.to_string(), expected["fen"].as_str().unwrap(), "{id}");
+                if let Some(moves) = expected.get("legal_moves") {
+                    assert_eq!(unpacked.count_moves() as u64, moves.as_u64().unwrap(), "{id}");
+                }
+            }
+            "position_after_move_equals_position_from_fen" => {
+                let played = line(&board, &moves_of(&input));
+                let read = playable(input["fen_after"].as_str().unwrap());
+                assert_eq!(Value::Bool(played == read), expected, "{id}");
+                assert_eq!(played.pack(), read.pack(), "{id}");
+                assert_eq!(unpacked(&played), read, "{id}");
+            }
+            other => panic!("{id}: unknown operation {other}"),
+        }
+    }
+}
+
 /// Lines of the form `fen ;D1 20 ;D2 400`.
 #[test]
 fn random_positions() {

@@ -11,6 +11,7 @@ mod hostile_text;
 mod keys;
 mod naive;
 mod outcome;
+mod packed;
 #[cfg(feature = "parallel")]
 mod parallel;
 mod perft;

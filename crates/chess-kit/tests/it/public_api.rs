@@ -150,8 +150,10 @@ fn board() {
         chess_kit::IllegalMove = chess_kit::board::IllegalMove;
         chess_kit::InvalidSetup = chess_kit::board::InvalidSetup;
         chess_kit::Outcome = chess_kit::board::Outcome;
+        chess_kit::PackedBoard = chess_kit::board::PackedBoard;
         chess_kit::Setup = chess_kit::board::Setup;
         chess_kit::UciStyle = chess_kit::board::UciStyle;
+        chess_kit::UnpackError = chess_kit::board::UnpackError;
         chess_kit::Validity = chess_kit::board::Validity;
         <chess_kit::Board as core::str::FromStr>::Err = chess_kit::FenError;
     }
@@ -229,7 +231,7 @@ const _: () = {
 #[cfg(all(feature = "serde", feature = "moves"))]
 const _: () = is_serde::<(chess_kit::MoveDigest, chess_kit::MoveType, chess_kit::UciMove)>();
 #[cfg(all(feature = "serde", feature = "board"))]
-const _: () = is_serde::<chess_kit::Board>();
+const _: () = is_serde::<(chess_kit::Board, chess_kit::PackedBoard)>();
 
 #[cfg(feature = "tbgen")]
 #[test]
