@@ -274,7 +274,8 @@ pub fn verify_files(
 /// distance of exactly 100 plies occurs. What the WDL tables of the [dependencies](Ending::dependencies) say is believed: it has a proof of
 /// its own.
 ///
-/// It takes three looks at each position: one to five seconds for an ending of four men on two threads, two minutes for `KNNvKP`. The work is spread over the threads of the current rayon pool. [`memory_to_verify`] says what memory it takes.
+/// It takes three looks at each position: one to five seconds of one processor for an ending of four men, two and a half minutes for `KNNvKP`.
+/// The work is spread over the threads of the current rayon pool. [`memory_to_verify`] says what memory it takes.
 ///
 /// `report` is told how far the proof is, with [`Phase::Verify`] and in positions; `cancelled` ends it.
 ///
