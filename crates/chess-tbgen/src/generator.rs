@@ -17,7 +17,7 @@ use crate::solve::Solver;
 use crate::summary::{Count, Summary};
 use crate::tables::Tables;
 use crate::values::{Dependencies, Values};
-use crate::verify::verify;
+use crate::verify::{memory_to_verify, verify};
 use crate::watch::{Phase, Progress, Watch};
 
 /// Makes the tables of endings: in memory, or in a folder together with the tables they depend on.
@@ -259,7 +259,12 @@ impl Generator {
             }
         }
         let plan: Vec<Ending> = plan.into_iter().collect();
-        let most = plan.iter().copied().max_by_key(|&ending| Self::memory_for(ending));
+        // The proof begins when what was worked out is gone.
+        let needs = |ending: Ending| match self.verify {
+            true => Self::memory_for(ending).max(memory_to_verify(ending)),
+            false => Self::memory_for(ending),
+        };
+        let most = plan.iter().copied().max_by_key(|&ending| needs(ending));
         let mut memory = 0;
         if let Some(ending) = most {
             let mut resident = Ending::up_to(RESIDENT_PIECES.min(ending.pieces() - 1))
@@ -272,7 +277,7 @@ impl Generator {
                     .filter(|other| other.pieces() > RESIDENT_PIECES && **other != ending);
                 resident += kept.map(|&other| Values::memory(other.into())).sum::<u64>();
             }
-            memory = Self::memory_for(ending) + resident;
+            memory = needs(ending) + resident;
             if memory > self.memory {
                 return Err(GenerateError::Memory {
                     ending,
