@@ -21,10 +21,16 @@ fn path(name: &str, kind: TableKind) -> PathBuf {
 #[test]
 fn there_are_both_tables_of_every_ending_of_three_men() {
     let tables = Tablebase::embedded();
-    assert_eq!((tables.tables().count(), tables.max_pieces(), tables.open_files()), (10, 3, 0));
+    assert_eq!(
+        (tables.tables().count(), tables.max_pieces(), tables.open_files()),
+        (10, 3, 0)
+    );
     for (name, _) in three_men().endings() {
         for kind in TableKind::ALL {
-            assert!(tables.tables().any(|table| table == (name.parse().unwrap(), kind)), "{name}");
+            assert!(
+                tables.tables().any(|table| table == (name.parse().unwrap(), kind)),
+                "{name}"
+            );
             verify(path(name, kind)).unwrap_or_else(|error| panic!("{error}"));
         }
     }
@@ -40,7 +46,10 @@ fn every_position_of_three_men_has_its_value() {
             check_tablebase(&tables, &board, score);
             turns[board.side_to_move() as usize] += 1;
         }
-        assert!(turns[Color::White as usize] > 10_000 && turns[Color::Black as usize] > 10_000, "{turns:?}");
+        assert!(
+            turns[Color::White as usize] > 10_000 && turns[Color::Black as usize] > 10_000,
+            "{turns:?}"
+        );
     }
 }
 
