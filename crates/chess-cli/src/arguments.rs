@@ -195,8 +195,8 @@ pub(crate) struct InfoArguments {
 #[command(after_help = format!("{GENERATE_NOTES}\n\n{EXIT_CODES}"))]
 #[command(group = clap::ArgGroup::new("what").required(true).args(["endings", "up_to"]))]
 pub(crate) struct GenerateArguments {
-    /// The endings, by the names of their tables: KQvKR
-    #[arg(value_name = "ENDING")]
+    /// The endings, by the names of their tables
+    #[arg(value_name = "ENDING", help = "The endings, by the names of their tables: KQvKR")]
     pub(crate) endings: Vec<String>,
     /// All endings of 3 to N men, where N is at most 6
     #[arg(long, value_name = "N")]

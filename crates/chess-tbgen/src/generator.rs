@@ -93,14 +93,14 @@ impl Generator {
 
     /// Sets how many threads work; 0 for one a processor.
     #[must_use]
-    pub fn threads(mut self, threads: usize) -> Self {
+    pub const fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
         self
     }
 
     /// Sets how many bytes of memory the work may take. It is not begun if it would take more.
     #[must_use]
-    pub fn memory(mut self, bytes: u64) -> Self {
+    pub const fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
         self
     }
@@ -114,7 +114,7 @@ impl Generator {
 
     /// Has tables [verified](crate::verify) before they are given out, or get their names.
     #[must_use]
-    pub fn verify(mut self, verify: bool) -> Self {
+    pub const fn verify(mut self, verify: bool) -> Self {
         self.verify = verify;
         self
     }

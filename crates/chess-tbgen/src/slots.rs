@@ -87,7 +87,7 @@ impl Slots {
     }
 
     /// How many slots a part has.
-    pub(crate) fn len(&self) -> usize {
+    pub(crate) const fn len(&self) -> usize {
         if self.leaders > 0 {
             6 << (6 * (self.men.len() - 1))
         } else {

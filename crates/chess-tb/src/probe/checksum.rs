@@ -39,6 +39,7 @@ impl Checksum {
 
     /// For a content of so many bytes: the file without its last [`LEN`](Self::LEN). The hash of a chunk begins with its
     /// length, so the length must be known at the start.
+    #[must_use]
     pub fn new(content_len: u64) -> Self {
         Self::with_chunks_of(CHUNK_LEN, content_len)
     }
@@ -80,6 +81,7 @@ impl Checksum {
     /// # Panics
     ///
     /// If fewer bytes were fed than the content has.
+    #[must_use]
     pub fn finish(self) -> [u8; Self::LEN] {
         assert!(
             self.chunk.left == 0 && self.behind == 0,

@@ -49,6 +49,7 @@ pub const BELOW_DIAGONAL: [u8; 64] = {
 
 /// How far a square lies above the long diagonal from a1 to h8; negative: below.
 #[inline(always)]
+#[must_use]
 pub const fn off_diagonal(square: u8) -> i8 {
     (square >> 3) as i8 - (square & 7) as i8
 }
@@ -161,6 +162,7 @@ pub static BINOMIALS: [[u32; 64]; 7] = {
 };
 
 /// `n` over `k`.
+#[must_use]
 pub fn binomial(n: usize, k: usize) -> u64 {
     let (mut result, mut factor) = (1, n as u64);
     for i in 1..=k as u64 {
