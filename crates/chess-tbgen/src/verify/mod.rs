@@ -277,7 +277,7 @@ pub fn verify_files(
 /// It takes three looks at each position: one to five seconds of one processor for an ending of four men, two and a half minutes for `KNNvKP`.
 /// The work is spread over the threads of the current rayon pool. [`memory_to_verify`] says what memory it takes.
 ///
-/// `report` is told how far the proof is, with [`Phase::Verify`] and in positions; `cancelled` ends it.
+/// `report` is told how far the proof is, with [`Phase::Verify`](crate::Phase::Verify) and in positions; `cancelled` ends it.
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
