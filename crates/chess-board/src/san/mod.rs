@@ -112,6 +112,7 @@ struct Step {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Coordinates {
     orig: Square,
+    is_capture: bool,
     dest: Square,
     /// Neither pawn nor king, as above.
     promotion: Option<PieceType>,
@@ -199,10 +200,14 @@ impl San {
         }
     }
 
-    /// Whether the text has an `x`; bare coordinates don't keep it.
+    /// Whether the text has an `x`.
     #[must_use]
     pub const fn is_capture(self) -> bool {
-        matches!(self.content, Content::Step(step) if step.is_capture)
+        match self.content {
+            Content::Step(step) => step.is_capture,
+            Content::Coordinates(coordinates) => coordinates.is_capture,
+            Content::Null | Content::Castling(_) => false,
+        }
     }
 
     /// What the pawn becomes: queen, rook, bishop or knight.

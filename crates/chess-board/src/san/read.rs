@@ -163,7 +163,9 @@ impl Board {
 
     /// Coordinates as a step of the man of the side to move that stands on the first square.
     fn step_of(&self, coordinates: Coordinates) -> Option<Step> {
-        let Coordinates { orig, dest, promotion } = coordinates;
+        let Coordinates {
+            orig, dest, promotion, ..
+        } = coordinates;
         let man = self.piece_at(orig).filter(|man| man.color() == self.side_to_move)?;
         Some(Step {
             piece_type: man.piece_type(),
@@ -233,7 +235,9 @@ fn find_castling<C: Cpu>(cpu: C, board: &Board, side: CastlingSide) -> Option<Mo
 #[cold]
 #[inline(never)]
 fn find_coordinates(board: &Board, coordinates: Coordinates) -> Option<MoveDigest> {
-    let Coordinates { orig, dest, promotion } = coordinates;
+    let Coordinates {
+        orig, dest, promotion, ..
+    } = coordinates;
     let uci = match promotion {
         Some(piece_type) => UciMove::new_promotion(orig, dest, piece_type),
         None => UciMove::new(orig, dest),

@@ -24,12 +24,18 @@ impl Spelling {
             Content::Castling(CastlingSide::KingSide) => text.push_all(b"O-O"),
             Content::Castling(CastlingSide::QueenSide) => text.push_all(b"O-O-O"),
             Content::Step(step) => text.push_step(step, dash),
-            Content::Coordinates(Coordinates { orig, dest, promotion }) => {
+            Content::Coordinates(Coordinates {
+                orig,
+                is_capture,
+                dest,
+                promotion,
+            }) => {
                 text.push_square(orig);
-                text.push_square(dest);
-                if let Some(piece_type) = promotion {
-                    text.push(piece_type.to_char() as u8);
+                if is_capture {
+                    text.push(b'x');
                 }
+                text.push_square(dest);
+                text.push_promotion(promotion);
             }
         }
         match san.suffix {
@@ -56,7 +62,11 @@ impl Spelling {
             self.push(dash);
         }
         self.push_square(step.dest);
-        if let Some(piece_type) = step.promotion {
+        self.push_promotion(step.promotion);
+    }
+
+    fn push_promotion(&mut self, promotion: Option<PieceType>) {
+        if let Some(piece_type) = promotion {
             self.push(b'=');
             self.push(letter(piece_type));
         }

@@ -289,8 +289,8 @@ impl Rest<'_> {
         }
         let ((orig_file, orig_rank), dest) = match (first, self.place()) {
             (origin, (Some(file), Some(rank))) => (origin, Square::new(file, rank)),
-            ((Some(file), Some(rank)), (None, None)) if !is_capture => {
-                // It was no dash, but maybe the beginning of an annotation.
+            ((Some(file), Some(rank)), _) if !is_capture => {
+                // It was no dash, but may begin an annotation; and a `b` may be what a pawn becomes.
                 *self = before_dash;
                 ((None, None), Square::new(file, rank))
             }
@@ -304,6 +304,7 @@ impl Rest<'_> {
         Ok(match (letter, orig_file, orig_rank) {
             (None, Some(file), Some(rank)) => Content::Coordinates(Coordinates {
                 orig: Square::new(file, rank),
+                is_capture,
                 dest,
                 promotion,
             }),

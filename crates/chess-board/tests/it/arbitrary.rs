@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use chess_board::{Board, Validity};
+use chess_board::{Board, SanStyle, Validity};
 use quickcheck::{Arbitrary, Gen, quickcheck};
 
 use crate::naive::full_fen;
@@ -25,6 +25,15 @@ quickcheck! {
     fn text_comes_back(board: Board) -> bool {
         let read: Board = board.to_string().parse().unwrap();
         read.same_position(&board) && read.to_string() == board.to_string()
+    }
+
+    fn moves_come_back_from_their_san(board: Board) -> bool {
+        [SanStyle::Strict, SanStyle::Lenient].into_iter().all(|style| {
+            board
+                .legal_moves()
+                .into_iter()
+                .all(|digest| board.parse_san(&board.to_san(digest).to_string(), style) == Ok(digest))
+        })
     }
 
     fn playing_keeps_the_invariants(board: Board) -> bool {

@@ -17,6 +17,8 @@ mod parallel;
 mod perft;
 mod play;
 mod positions;
+mod san;
+mod san_read;
 #[cfg(feature = "serde")]
 mod serde_forms;
 mod setup;

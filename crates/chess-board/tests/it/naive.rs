@@ -415,7 +415,7 @@ impl Position {
         next
     }
 
-    const fn takes(&self, made: &Move) -> bool {
+    pub(crate) const fn takes(&self, made: &Move) -> bool {
         match made.kind {
             Kind::EnPassant => true,
             Kind::Castling => false,

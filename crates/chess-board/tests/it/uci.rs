@@ -188,3 +188,39 @@ fn a_refused_move_is_named_as_it_was_given() {
         .unwrap_err();
     assert!(castling.to_string().starts_with("illegal move: `e8e8` "), "{castling}");
 }
+
+#[test]
+fn the_mode_is_that_of_standard_chess_where_castling_is() {
+    for (fen, style) in [
+        (
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            UciStyle::Standard,
+        ),
+        ("r3k2r/8/8/8/8/8/8/R3K2R b Kq - 0 1", UciStyle::Standard),
+        ("4k3/8/8/8/8/8/8/1R3KR1 w - - 0 1", UciStyle::Standard),
+        ("4k3/8/8/8/8/8/8/1R2K2R w HB - 0 1", UciStyle::Chess960),
+        ("4k3/8/8/8/8/8/8/R2K3R w HA - 0 1", UciStyle::Chess960),
+        ("1r2k3/8/8/8/8/8/8/R3K2R w KQb - 0 1", UciStyle::Chess960),
+        ("rr2k3/8/8/8/8/8/8/4K3 w b - 0 1", UciStyle::Chess960),
+    ] {
+        let board: Board = fen.parse().unwrap();
+        assert_eq!(board.uci_mode(), style, "{fen}");
+    }
+}
+
+#[test]
+fn moves_come_back_from_their_names_by_the_mode() {
+    let mut modes = [0; 2];
+    for board in mixed(73, 4_000) {
+        let style = board.uci_mode();
+        modes[usize::from(style == UciStyle::Chess960)] += 1;
+        for digest in board.legal_moves() {
+            assert_eq!(
+                board.resolve(board.to_uci(digest, style)),
+                Ok(digest),
+                "{digest} in {board:?}"
+            );
+        }
+    }
+    assert!(modes.iter().all(|&count| count > 400), "{modes:?}");
+}
