@@ -41,6 +41,10 @@ impl Blocks {
             .iter()
             .find(|&&(_, size)| size <= least + least / 256)
             .map_or(max_block_bits, |&(block_bits, _)| block_bits);
+        Self::of_size(sequence, &packer, block_bits, values)
+    }
+
+    fn of_size(sequence: &[u16], packer: &Packer<'_>, block_bits: u8, values: u64) -> Self {
         let mut bytes = Bytes::new(1 << block_bits);
         packer.pack(sequence, block_bits, &mut bytes);
         let Bytes { lens, data, .. } = bytes;
@@ -54,6 +58,18 @@ impl Blocks {
         };
         blocks.make_index(values);
         blocks
+    }
+
+    /// With blocks of this size, good or not.
+    #[cfg(test)]
+    pub(super) fn with_block_bits(
+        sequence: &[u16],
+        grammar: &Grammar,
+        code: &Code,
+        block_bits: u8,
+        values: u64,
+    ) -> Self {
+        Self::of_size(sequence, &Packer::new(grammar, code), block_bits, values)
     }
 
     fn make_index(&mut self, values: u64) {

@@ -90,11 +90,11 @@ impl Grammar {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Limits {
     /// The fewest occurrences that make a pair a symbol.
-    min_count: u32,
+    pub(super) min_count: u32,
     /// The most symbols, leaves included.
-    max_symbols: usize,
+    pub(super) max_symbols: usize,
     /// In one pass: pairs that occur at least this part as often as the most frequent one, in 256ths.
-    part: u32,
+    pub(super) part: u32,
 }
 
 impl Limits {

@@ -22,16 +22,18 @@ const LONGEST: usize = 4;
 /// Deep in a run of at least twice this many equal values only the longest symbol is tried.
 const DEEP: usize = 64;
 
-/// The symbols for the cells, which have been filled with values that they allow.
+/// The symbols for the cells, which have been filled with values that they allow; or for one stretch of cells of so many.
 pub(crate) fn parse(
     cells: &[Cell],
     filled: &[u16],
     phrases: &Phrases,
+    every: usize,
     watch: &Watch<'_>,
 ) -> Result<Vec<u16>, Cancelled> {
     let stretches: Vec<Vec<u16>> = cells
         .par_chunks(STRETCH)
         .zip(filled.par_chunks(STRETCH))
+        .step_by(every)
         .map(|(cells, filled)| {
             watch.check()?;
             Ok(Stretch::new(cells, filled, phrases).parse())
