@@ -35,6 +35,8 @@
 //! - **Ask**: [`checkers`](Board::checkers), [`pinned`](Board::pinned), [`attackers_to`](Board::attackers_to),
 //!   [`gives_check`](Board::gives_check), [`outcome`](Board::outcome),
 //!   [`has_insufficient_material`](Board::has_insufficient_material).
+//! - **Weigh**: [`see`](Board::see), what a move gains if both sides go on to capture on its square;
+//!   [`xray_attackers_to`](Board::xray_attackers_to).
 //! - **Compare**: [`key`](Board::key), [`same_position`](Board::same_position), [`polyglot_key`](Board::polyglot_key).
 //! - **Write**: `Display` is FEN; [`Board::fen`] has each style of castling and en passant.
 //! - **Store**: [`Board::pack`] and [`PackedBoard::unpack`], 32 bytes a board.
@@ -72,6 +74,7 @@ mod board;
 mod castling;
 mod check;
 mod chess960;
+mod exchange;
 mod fen;
 #[rustfmt::skip]
 mod generated;
@@ -95,6 +98,7 @@ mod zobrist;
 
 pub use board::Board;
 pub use castling::{CastlingRights, CastlingSide};
+pub use exchange::PieceValues;
 pub use fen::{CastlingStyle, EnPassantStyle, Fen, FenError};
 pub use make::{IllegalMove, NullMoveInCheck};
 pub use outcome::Outcome;

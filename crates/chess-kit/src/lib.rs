@@ -22,7 +22,7 @@
 //! - The tour, by tasks: [sets of squares](#sets-of-squares), [attacks](#attacks), [reading a FEN](#reading-a-fen),
 //!   [listing and playing moves](#listing-and-playing-moves), [a move as 16 bits](#a-move-as-16-bits),
 //!   [perft](#perft), [Chess960](#chess960), [keys and repetition](#keys-and-repetition),
-//!   [boards in 32 bytes](#boards-in-32-bytes),
+//!   [boards in 32 bytes](#boards-in-32-bytes), [exchanges](#exchanges),
 //!   [verdicts of tables](#verdicts-of-tables), [probing tables](#probing-tables), [making tables](#making-tables),
 //!   [threads](#threads), [speed](#speed),
 //!   [without the standard library](#without-the-standard-library)
@@ -46,7 +46,7 @@ pub use chess_bits::{BitBoard, Color, Direction, File, ParseSquareError, Piece, 
 #[doc(inline)]
 pub use chess_board::{
     Board, CastlingRights, CastlingSide, CastlingStyle, EnPassantStyle, FenError, IllegalMove, InvalidSetup, Outcome,
-    PackedBoard, Setup, UciStyle, UnpackError, Validity,
+    PackedBoard, PieceValues, San, SanError, SanStyle, Setup, UciStyle, UnpackError, Validity,
 };
 #[cfg(feature = "moves")]
 #[doc(inline)]

@@ -292,6 +292,25 @@ fn cases_of_packing() {
     }
 }
 
+#[test]
+fn cases_of_exchanges() {
+    for (id, input, op, expected) in cases("see") {
+        assert_eq!(op, "static_exchange", "{id}");
+        assert_eq!(
+            input["values"].as_str().unwrap(),
+            "P=100 N=320 B=330 R=500 Q=900 K=20000",
+            "{id}"
+        );
+        let board = playable(fen_of(&input));
+        let digest = board.resolve(input["move"].as_str().unwrap().parse().unwrap()).unwrap();
+        assert_eq!(
+            i64::from(board.see(digest)),
+            expected["pin_aware"].as_i64().unwrap(),
+            "{id}"
+        );
+    }
+}
+
 /// Lines of the form `fen ;D1 20 ;D2 400`.
 #[test]
 fn random_positions() {

@@ -5,6 +5,7 @@ mod arbitrary;
 mod capacity;
 mod chess960;
 mod data;
+mod exchange;
 mod external_data;
 mod fen;
 mod hostile_text;

@@ -151,6 +151,10 @@ fn board() {
         chess_kit::InvalidSetup = chess_kit::board::InvalidSetup;
         chess_kit::Outcome = chess_kit::board::Outcome;
         chess_kit::PackedBoard = chess_kit::board::PackedBoard;
+        chess_kit::PieceValues = chess_kit::board::PieceValues;
+        chess_kit::San = chess_kit::board::San;
+        chess_kit::SanError = chess_kit::board::SanError;
+        chess_kit::SanStyle = chess_kit::board::SanStyle;
         chess_kit::Setup = chess_kit::board::Setup;
         chess_kit::UciStyle = chess_kit::board::UciStyle;
         chess_kit::UnpackError = chess_kit::board::UnpackError;
