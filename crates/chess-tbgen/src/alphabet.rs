@@ -126,3 +126,6 @@ fn stored(entry: Entry, in_plies: [bool; 2]) -> Option<(usize, u16)> {
     };
     Some((class, number))
 }
+
+#[cfg(test)]
+mod tests;

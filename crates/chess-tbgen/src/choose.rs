@@ -126,3 +126,6 @@ fn entry_at(slots: &Slots, entries: &[Entry], squares: &[u8]) -> Entry {
     let (_, slot) = slots.find(squares);
     entries.get(slot).copied().unwrap_or(Entry::NONE)
 }
+
+#[cfg(test)]
+mod tests;

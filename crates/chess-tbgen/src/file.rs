@@ -30,7 +30,7 @@ pub(crate) enum Contents {
 }
 
 impl Subtable {
-    fn compressed(&self) -> Option<&Compressed> {
+    const fn compressed(&self) -> Option<&Compressed> {
         match &self.contents {
             Contents::Constant(_) => None,
             Contents::Values(compressed) => Some(compressed),
@@ -160,3 +160,6 @@ fn put_lists(file: &mut Vec<u8>, subtable: &Subtable) {
 fn align(file: &mut Vec<u8>, alignment: usize) {
     file.resize(file.len().next_multiple_of(alignment), 0);
 }
+
+#[cfg(test)]
+mod tests;

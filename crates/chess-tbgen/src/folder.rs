@@ -112,3 +112,6 @@ fn failed(action: &'static str, path: &Path) -> impl Fn(io::Error) -> GenerateEr
         reason,
     }
 }
+
+#[cfg(test)]
+pub(crate) mod tests;

@@ -290,3 +290,6 @@ fn combinations(count: usize, len: usize, from: u8) -> Vec<u8> {
         }
     }
 }
+
+#[cfg(test)]
+pub(crate) mod tests;

@@ -172,3 +172,6 @@ fn dtz_subtable(
         lists,
     })
 }
+
+#[cfg(test)]
+mod tests;

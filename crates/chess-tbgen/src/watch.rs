@@ -104,3 +104,13 @@ impl<'a> Watch<'a> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+impl Watch<'_> {
+    /// Does work that nobody watches, and that is not cancelled.
+    pub(crate) fn unwatched<R>(work: impl FnOnce(&Watch<'_>) -> R) -> R {
+        let cancelled = AtomicBool::new(false);
+        let ending = "KQvK".parse().unwrap_or_else(|error| panic!("{error}"));
+        work(&Watch::new(&|_| {}, &cancelled, ending, Phase::Compress, 0))
+    }
+}
