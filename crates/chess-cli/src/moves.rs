@@ -1,8 +1,8 @@
-//! `chess moves`: the legal moves of a position, in coordinate notation.
+//! `chess moves`: the legal moves of a position, in coordinate notation; as JSON in SAN too.
 
 use std::io::Write;
 
-use chess_kit::{BitBoard, Board, Color, File, UciStyle};
+use chess_kit::{Board, MoveDigest};
 use serde::Serialize;
 
 use crate::arguments::MovesArguments;
@@ -18,13 +18,18 @@ struct Line {
 #[derive(Serialize)]
 struct Move {
     uci: String,
+    san: String,
 }
 
 pub(crate) fn run(arguments: &MovesArguments, out: &mut impl Write) -> Result<(), Failure> {
     let board = arguments.position.board()?;
     let moves = in_order(&board);
     if arguments.json {
-        let moves = moves.into_iter().map(|(uci, _)| Move { uci }).collect();
+        let described = |(uci, digest)| Move {
+            uci,
+            san: board.to_san(digest).to_string(),
+        };
+        let moves = moves.into_iter().map(described).collect();
         json::write_line(
             out,
             &Line {
@@ -40,24 +45,12 @@ pub(crate) fn run(arguments: &MovesArguments, out: &mut impl Write) -> Result<()
     Ok(())
 }
 
-/// The legal moves with the board that each leads to, in the order of their spelling, which no generator changes.
-pub(crate) fn in_order(board: &Board) -> Vec<(String, Board)> {
-    let style = castling_style(board);
-    let spelled = |digest| (board.to_uci(digest, style).to_string(), board.play(digest));
-    let mut moves: Vec<(String, Board)> = board.legal_moves().into_iter().map(spelled).collect();
+/// The legal moves in the order of their spelling, which no generator changes: castling as `e1g1` where all of it is that of
+/// standard chess; otherwise king takes rook, which no other move looks like.
+pub(crate) fn in_order(board: &Board) -> Vec<(String, MoveDigest)> {
+    let style = board.uci_mode();
+    let spelled = |digest| (board.to_uci(digest, style).to_string(), digest);
+    let mut moves: Vec<(String, MoveDigest)> = board.legal_moves().into_iter().map(spelled).collect();
     moves.sort_by(|(a, _), (b, _)| a.cmp(b));
     moves
-}
-
-/// `e1g1` where all castling is that of standard chess; otherwise king takes rook, which no other move looks like.
-fn castling_style(board: &Board) -> UciStyle {
-    let is_standard = |color: Color| {
-        let rooks = board.castling_rights().rooks_of(color);
-        rooks.is_empty() || board.king(color).file() == File::E && rooks.is_subset(BitBoard::FILE_A | BitBoard::FILE_H)
-    };
-    if Color::ALL.into_iter().all(is_standard) {
-        UciStyle::Standard
-    } else {
-        UciStyle::Chess960
-    }
 }

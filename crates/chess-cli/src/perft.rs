@@ -40,8 +40,8 @@ pub(crate) fn run(arguments: &PerftArguments, out: &mut impl Write) -> Result<()
     let start = Instant::now();
     let (nodes, divide) = if arguments.divide && depth > 0 {
         let mut divide = Vec::new();
-        for (uci, after) in moves::in_order(&board) {
-            let nodes = counter.count(&after, depth - 1);
+        for (uci, digest) in moves::in_order(&board) {
+            let nodes = counter.count(&board.play(digest), depth - 1);
             // Not at the end: the first lines already tell a reader where to look.
             if !arguments.json {
                 writeln!(out, "{uci}: {nodes}")?;

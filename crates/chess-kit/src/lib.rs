@@ -20,7 +20,8 @@
 //!
 //! - [Should you use this crate?](#should-you-use-this-crate)
 //! - The tour, by tasks: [sets of squares](#sets-of-squares), [attacks](#attacks), [reading a FEN](#reading-a-fen),
-//!   [listing and playing moves](#listing-and-playing-moves), [a move as 16 bits](#a-move-as-16-bits),
+//!   [listing and playing moves](#listing-and-playing-moves), [SAN](#writing-and-reading-san),
+//!   [a move as 16 bits](#a-move-as-16-bits),
 //!   [perft](#perft), [Chess960](#chess960), [keys and repetition](#keys-and-repetition),
 //!   [boards in 32 bytes](#boards-in-32-bytes), [exchanges](#exchanges),
 //!   [verdicts of tables](#verdicts-of-tables), [probing tables](#probing-tables), [making tables](#making-tables),

@@ -50,8 +50,12 @@ fn no_moves_are_no_lines() {
 #[test]
 fn json_is_one_object() {
     let out = chess(["moves", "--fen", "8/8/8/8/8/5k2/7p/7K w - - 0 1", "--json"]).json();
-    let expected = serde_json::json!({"fen": "8/8/8/8/8/5k2/7p/7K w - - 0 1", "moves": [{"uci": "h1h2"}]});
+    let expected =
+        serde_json::json!({"fen": "8/8/8/8/8/5k2/7p/7K w - - 0 1", "moves": [{"uci": "h1h2", "san": "Kxh2"}]});
     assert_eq!(out, [expected]);
+    let out = chess(["moves", "--fen", "8/8/8/8/8/8/7R/2k1K2R w K - 0 1", "--json"]).json();
+    let castling = serde_json::json!({"uci": "e1g1", "san": "O-O#"});
+    assert!(out[0]["moves"].as_array().unwrap().contains(&castling), "{out:?}");
     let out = chess(["moves", "--fen", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "--json"]).json();
     assert_eq!(out[0]["moves"], serde_json::json!([]));
 }
