@@ -40,7 +40,8 @@ const ROUNDS: [Sample; 2] = [
     },
 ];
 
-/// The best order of several for the values of a subtable, and its size in bits. Both are estimates.
+/// The best order for the values of a subtable, by an estimate, and how many bits a sample takes in it: to compare with the other side to
+/// move, whose samples have as many values.
 pub(crate) fn choose(
     slots: &Slots,
     part: usize,
@@ -48,18 +49,17 @@ pub(crate) fn choose(
     leaves: usize,
     cell: &(dyn Fn(Entry) -> Cell + Sync),
     watch: &Watch<'_>,
-) -> Result<(Order, f64), Cancelled> {
-    let mut ranked: Vec<(Order, f64)> = Order::all(slots).into_iter().map(|order| (order, 0.0)).collect();
+) -> Result<(Order, u64), Cancelled> {
+    let mut ranked: Vec<(Order, u64)> = Order::all(slots).into_iter().map(|order| (order, 0)).collect();
     for sample in ROUNDS {
         ranked.par_iter_mut().try_for_each(|(order, size)| {
             let placements = Placements::new(slots, order, part);
             let cells = sampled(&placements, sample, slots, entries, cell);
-            let factor = placements.size() as f64 / cells.len().max(1) as f64;
-            *size = factor * estimate(&cells, leaves, watch)?;
+            *size = estimate(&cells, leaves, watch)?;
             Ok(())
         })?;
         // By the order too, so that the choice does not depend on anything else.
-        ranked.sort_by(|a, b| a.1.total_cmp(&b.1).then_with(|| a.0.cmp(&b.0)));
+        ranked.sort_by(|a, b| a.1.cmp(&b.1).then_with(|| a.0.cmp(&b.0)));
         ranked.truncate(sample.keep);
     }
     Ok(ranked.swap_remove(0))

@@ -15,6 +15,7 @@ mod cells;
 mod estimate;
 mod fill;
 mod huffman;
+mod log2;
 mod pairing;
 mod parse;
 mod phrases;

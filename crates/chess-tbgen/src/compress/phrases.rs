@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use super::log2::log2;
 use super::pairing::Grammar;
 
 /// A tree whose edges are values and whose nodes are the beginnings of expansions.
@@ -39,8 +40,9 @@ pub(crate) struct Run {
 impl Phrases {
     /// The symbols that occur so often; those that don't occur are there too, at a high price.
     pub(crate) fn new(grammar: &Grammar, frequencies: &[u32]) -> Self {
-        let total: f64 = frequencies.iter().map(|&count| f64::from(count)).sum();
-        let cost = |&count: &u32| (256.0 * (total / f64::from(count).max(0.3)).log2().max(0.0)) as u32;
+        let total: u64 = frequencies.iter().copied().map(u64::from).sum();
+        // Three for each occurrence, and one where there is none.
+        let cost = |&count: &u32| ((log2(3 * total) - log2(3 * u64::from(count))) >> 8) as u32;
         let costs: Vec<u32> = frequencies.iter().map(cost).collect();
         let expansions = grammar.expansions();
         let mut by_expansion: Vec<u16> = (0..grammar.len() as u16).collect();
