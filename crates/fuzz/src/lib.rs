@@ -10,6 +10,7 @@
 //! | [`fen`] | text | a board or an error; a board is what its own text says, and its moves lead to such boards |
 //! | [`packed`] | 32 bytes, or several times so many | a board or an error; a board packs to the bytes that it came from |
 //! | [`uci`] | a FEN, a newline, moves | a move or an error; a legal move has one meaning in each spelling, others have none |
+//! | [`san`] | a FEN, and a move a line | a move or an error that says which; a legal move has a name of its own, and comes back from it |
 //!
 //! **What it does not know.** Whether values are right: the tests of the crates ask that. Nothing here reads a real table.
 
@@ -20,6 +21,7 @@ mod ending;
 mod fen;
 mod head;
 mod packed;
+mod san;
 pub mod seeds;
 mod source;
 mod table;
@@ -29,6 +31,7 @@ mod writer;
 pub use fen::fen;
 pub use head::{Head, distances, file, position, source_of};
 pub use packed::packed;
+pub use san::san;
 pub use table::{table, table_file};
 pub use uci::uci;
 

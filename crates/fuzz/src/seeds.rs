@@ -23,7 +23,7 @@ pub const MAX_LEN: usize = 4096;
 
 /// The targets and their seeds.
 #[must_use]
-pub fn seeds() -> [(&'static str, Vec<Seed>); 5] {
+pub fn seeds() -> [(&'static str, Vec<Seed>); 6] {
     [
         ("table", tables()),
         ("table_file", tables()),
@@ -32,6 +32,13 @@ pub fn seeds() -> [(&'static str, Vec<Seed>); 5] {
         (
             "uci",
             texts("uci", &GAMES.map(|(fen, moves)| format!("{fen}\n{moves}"))),
+        ),
+        (
+            "san",
+            texts(
+                "san",
+                &SCORES.map(|(fen, moves)| format!("{fen}\n{}", moves.replace(", ", "\n"))),
+            ),
         ),
     ]
 }
@@ -74,6 +81,31 @@ fn packed_boards() -> Vec<Seed> {
     };
     packed.into_iter().enumerate().map(seed).collect()
 }
+
+/// Moves set apart by commas, since spaces may be part of one.
+const SCORES: [(&str, &str); 9] = [
+    ("", "e4, e5, Nf3, Nc6, Bb5, a6, Bxc6, dxc6, O-O, Bd6, d4!, exd4?!"),
+    (
+        "",
+        "Ng1-f3, d7-d5, e2e4, d5xe4 $1, ng5, Qd5+/=, nxe4, Pe5, --, Z0, Ni3, Kg1",
+    ),
+    (
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+        "0-0, o-o-o, Rfe1, Rh8-h1+, Kxh1, Kc7",
+    ),
+    ("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1", "O-O, O-O-O+, Rxd8#, e1g1"),
+    (
+        "4k3/P6P/8/8/8/8/7p/4K3 w - - 0 1",
+        "a8=Q+, Kd7, h8N, h1(R)+, a8/B, a7a8q",
+    ),
+    ("4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 1", "dxc6 e.p., Kd8, c7+, Kxc7, d6"),
+    (
+        "8/8/2N1N3/1N3N2/8/1N3N1k/2N1N3/K7 w - - 0 1",
+        "Nd4, Nbd4, N3d4, Nb3d4, Kg4",
+    ),
+    ("8/k7/8/8/4Q2Q/8/K7/7Q w - - 0 1", "Qe1, Qh4e1, Kb7, Qe4+"),
+    ("4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "Nce2, Ne2, Bxc3+, Nxc3"),
+];
 
 fn texts(target: &str, texts: &[String]) -> Vec<Seed> {
     let seed = |(number, text): (usize, &String)| Seed {

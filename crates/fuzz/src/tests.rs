@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::seeds::{Seed, seeds};
 use crate::table::is_verified;
 use crate::writer::Random;
-use crate::{Head, fen, packed, table, table_file, uci};
+use crate::{Head, fen, packed, san, table, table_file, uci};
 
 fn run(target: &str, data: &[u8]) {
     match target {
@@ -15,6 +15,7 @@ fn run(target: &str, data: &[u8]) {
         "fen" => fen(data),
         "packed" => packed(data),
         "uci" => uci(data),
+        "san" => san(data),
         _ => panic!("no target is called {target}"),
     }
 }
@@ -74,7 +75,7 @@ fn whole_tables_are_verified() {
 fn findings_stay_mended() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("regressions");
     let mut replayed = 0;
-    for target in ["table", "table_file", "fen", "packed", "uci"] {
+    for target in ["table", "table_file", "fen", "packed", "uci", "san"] {
         // A target that has found nothing has no folder.
         for entry in fs::read_dir(folder.join(target)).into_iter().flatten() {
             let path = entry.unwrap().path();
