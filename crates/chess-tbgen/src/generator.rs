@@ -140,7 +140,7 @@ impl Generator {
     }
 
     /// Makes the tables of an ending in memory. What it depends on is read from the folders that were given, or worked out,
-    /// but gets no tables.
+    /// but gets no tables; unless it is to be [verified](Self::verify), which takes the tables of all.
     ///
     /// # Errors
     ///
@@ -151,7 +151,13 @@ impl Generator {
         self.in_pool(|| {
             let last = work.plan.len() - 1;
             for index in 0..last {
-                work.solve_only(index)?;
+                if self.verify {
+                    // A proof asks the tables of dependencies, which are proved themselves.
+                    let made = work.make(index)?;
+                    work.kept.push((work.plan[index], made.wdl));
+                } else {
+                    work.solve_only(index)?;
+                }
             }
             work.make(last)
         })
@@ -294,6 +300,7 @@ impl Generator {
             used: present.union(&used).copied().collect(),
             memory,
             dependencies: Dependencies::new(None),
+            kept: Vec::new(),
         })
     }
 }
@@ -327,6 +334,8 @@ struct Work<'a> {
     /// What it takes, in bytes.
     memory: u64,
     dependencies: Dependencies,
+    /// WDL tables that were made and are in no folder.
+    kept: Vec<(Ending, Vec<u8>)>,
 }
 
 impl<'a> Work<'a> {
@@ -439,6 +448,9 @@ impl<'a> Work<'a> {
                     reason,
                 })?;
             }
+        }
+        for (ending, wdl) in &self.kept {
+            tables.add_table((*ending).into(), TableKind::Wdl, wdl.clone());
         }
         Ok(tables)
     }

@@ -81,7 +81,7 @@ fn the_order_is_the_best_of_all_where_all_is_looked_at() {
             let bits = Watch::unwatched(|watch| estimate(&cells, 5, watch)).unwrap();
             (order, bits)
         });
-        let best = estimates.min_by(|a, b| a.1.total_cmp(&b.1).then_with(|| a.0.cmp(&b.0)));
+        let best = estimates.min_by(|a, b| a.1.cmp(&b.1).then_with(|| a.0.cmp(&b.0)));
         let chosen = Watch::unwatched(|watch| choose(&slots, 0, &entries, 5, &cell, watch)).unwrap();
         assert_eq!(Some(chosen), best);
     }
