@@ -73,7 +73,7 @@ impl<'a> Watch<'a> {
     }
 
     /// The same for one of several endings.
-    pub(crate) fn at(self, ending_index: usize, endings: usize) -> Self {
+    pub(crate) const fn at(self, ending_index: usize, endings: usize) -> Self {
         Self {
             ending_index,
             endings,

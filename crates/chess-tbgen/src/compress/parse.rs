@@ -73,9 +73,9 @@ impl<'a> Stretch<'a> {
 
     fn parse(mut self) -> Vec<u16> {
         let runs = runs(self.filled);
-        for place in 0..self.cells.len() {
+        for (place, &run_len) in runs.iter().enumerate() {
             if self.ways[place].0 != UNREACHED {
-                self.go_on(place, usize::from(runs[place]));
+                self.go_on(place, usize::from(run_len));
             }
         }
         let mut symbols = Vec::new();
