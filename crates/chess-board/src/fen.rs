@@ -415,8 +415,9 @@ impl Fen<'_> {
     }
 }
 
-impl fmt::Display for Fen<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Fen<'_> {
+    /// The first four fields, which are all that tells of the position itself.
+    pub(crate) fn write_position(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = self.board;
         self.write_board(f)?;
         f.write_str(match board.side_to_move() {
@@ -430,9 +431,15 @@ impl fmt::Display for Fen<'_> {
             EnPassantStyle::Legal => board.legal_en_passant(),
         };
         match en_passant {
-            Some(square) => write!(f, " {square}")?,
-            None => f.write_str(" -")?,
+            Some(square) => write!(f, " {square}"),
+            None => f.write_str(" -"),
         }
-        write!(f, " {} {}", board.halfmove_clock(), board.fullmove_number())
+    }
+}
+
+impl fmt::Display for Fen<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_position(f)?;
+        write!(f, " {} {}", self.board.halfmove_clock(), self.board.fullmove_number())
     }
 }

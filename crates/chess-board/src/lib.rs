@@ -39,6 +39,7 @@
 //!   [`xray_attackers_to`](Board::xray_attackers_to).
 //! - **Compare**: [`key`](Board::key), [`same_position`](Board::same_position), [`polyglot_key`](Board::polyglot_key).
 //! - **Write**: `Display` is FEN; [`Board::fen`] has each style of castling and en passant.
+//! - **Annotate**: `Epd`, a board with operations on one line (feature `alloc`).
 //! - **Store**: [`Board::pack`] and [`PackedBoard::unpack`], 32 bytes a board.
 //! - **Count**: [`perft`](Board::perft), [`divide`](Board::divide) and, with feature `parallel`, `ParallelPerft`.
 //!
@@ -57,6 +58,7 @@
 //!
 //! - `std` (default): the processor is detected at run time, so that a plain build takes the fast path. Without it, only
 //!   what the compiler was told counts; see [`chess_attacks::cpu`].
+//! - `alloc` (default, implied by `std`): `Epd`.
 //! - `parallel`: `ParallelPerft`, over rayon.
 //! - `serde`: a board is its FEN.
 //! - `quickcheck`: `Arbitrary` for boards, reached by random play.
@@ -65,6 +67,8 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "alloc")]
+extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
@@ -74,6 +78,8 @@ mod board;
 mod castling;
 mod check;
 mod chess960;
+#[cfg(feature = "alloc")]
+mod epd;
 mod exchange;
 mod fen;
 #[rustfmt::skip]
@@ -98,6 +104,8 @@ mod zobrist;
 
 pub use board::Board;
 pub use castling::{CastlingRights, CastlingSide};
+#[cfg(feature = "alloc")]
+pub use epd::{Epd, EpdError, EpdErrorKind, EpdRecord, Operand, Operation};
 pub use exchange::PieceValues;
 pub use fen::{CastlingStyle, EnPassantStyle, Fen, FenError};
 pub use make::{IllegalMove, NullMoveInCheck};

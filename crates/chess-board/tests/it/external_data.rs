@@ -311,6 +311,32 @@ fn cases_of_exchanges() {
     }
 }
 
+#[cfg(feature = "alloc")]
+#[test]
+fn cases_of_epd() {
+    use chess_board::Epd;
+
+    for (id, input, op, expected) in cases("epd") {
+        assert_eq!(op, "parse_epd", "{id}");
+        let read = Epd::read(input["epd"].as_str().unwrap(), Validity::Playable);
+        if expected == "reject" {
+            assert!(read.is_err(), "{id}");
+            continue;
+        }
+        let epd = read.unwrap_or_else(|error| panic!("{id}: {error}"));
+        for (opcode, expected) in expected.as_object().unwrap() {
+            match opcode.as_str() {
+                "bm" => {
+                    let moves: Vec<String> = epd.bm().iter().map(MoveDigest::to_string).collect();
+                    assert_eq!(Value::from(moves), *expected, "{id}");
+                }
+                "ce" => assert_eq!(epd.ce().map(i64::from), expected.as_i64(), "{id}"),
+                other => panic!("{id}: unknown opcode {other}"),
+            }
+        }
+    }
+}
+
 /// Lines of the form `fen ;D1 20 ;D2 400`.
 #[test]
 fn random_positions() {

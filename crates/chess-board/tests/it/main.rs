@@ -5,6 +5,8 @@ mod arbitrary;
 mod capacity;
 mod chess960;
 mod data;
+#[cfg(feature = "alloc")]
+mod epd;
 mod exchange;
 mod external_data;
 mod fen;
