@@ -10,6 +10,7 @@
 //! | `attacks` | chess-attacks | where pieces hit: tables, rays, lines, and the processor's choice of them | `attacks` |
 //! | `moves` | chess-moves | a move as a number and as coordinates, lists of moves | `moves` |
 //! | `board` | chess-board | positions: FEN, legality, legal moves, keys, perft | `board` |
+//! | `pgn` | chess-pgn | whole games as text: PGN, read, edited and written | `pgn` |
 //! | `tb` | chess-tb | what endgame tables say, as values; Syzygy files, probed and checked | always; `tb-probe`, `embedded`, `mmap` |
 //! | `tbgen` | chess-tbgen | how endgame tables are made, and proved right | `tbgen` |
 //!
@@ -24,6 +25,7 @@
 //!   [a move as 16 bits](#a-move-as-16-bits),
 //!   [perft](#perft), [Chess960](#chess960), [keys and repetition](#keys-and-repetition),
 //!   [boards in 32 bytes](#boards-in-32-bytes), [exchanges](#exchanges),
+//!   [test suites and analyses (EPD)](#test-suites-and-analyses-epd), [opening books](#opening-books),
 //!   [verdicts of tables](#verdicts-of-tables), [probing tables](#probing-tables), [making tables](#making-tables),
 //!   [threads](#threads), [speed](#speed),
 //!   [without the standard library](#without-the-standard-library)
@@ -46,9 +48,13 @@ pub use chess_bits::{BitBoard, Color, Direction, File, ParseSquareError, Piece, 
 #[cfg(feature = "board")]
 #[doc(inline)]
 pub use chess_board::{
-    Board, CastlingRights, CastlingSide, CastlingStyle, EnPassantStyle, FenError, IllegalMove, InvalidSetup, Outcome,
-    PackedBoard, PieceValues, San, SanError, SanStyle, Setup, UciStyle, UnpackError, Validity,
+    Board, Book, BookEntry, BookError, CastlingRights, CastlingSide, CastlingStyle, EnPassantStyle, FenError,
+    IllegalMove, InvalidSetup, Outcome, PackedBoard, PieceValues, San, SanError, SanStyle, Setup, UciStyle,
+    UnpackError, Validity,
 };
+#[cfg(all(feature = "board", feature = "alloc"))]
+#[doc(inline)]
+pub use chess_board::{BookBuilder, Epd, EpdError};
 #[cfg(feature = "moves")]
 #[doc(inline)]
 pub use chess_moves::{MoveDigest, MoveList, MoveType, ParseUciMoveError, UciMove};
@@ -66,6 +72,9 @@ pub use chess_board as board;
 #[cfg(feature = "moves")]
 #[doc(inline)]
 pub use chess_moves as moves;
+#[cfg(feature = "pgn")]
+#[doc(inline)]
+pub use chess_pgn as pgn;
 #[doc(inline)]
 pub use chess_tb as tb;
 #[cfg(feature = "tbgen")]

@@ -1,0 +1,3 @@
+//! Tests of chess-pgn as its users see it.
+
+mod external_data;
