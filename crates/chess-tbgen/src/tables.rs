@@ -53,7 +53,13 @@ impl Tables {
     pub(crate) fn add_part(&mut self, part: usize, entries: [&[Entry]; 2], watch: &Watch<'_>) -> Result<(), Cancelled> {
         let sides = if self.material.is_symmetric() { 1 } else { 2 };
         let slots = &self.slots;
-        let wdl = |side: usize| wdl_subtable(slots, part, entries[side], watch);
+        // Told of one by one, as those of large endings take a while.
+        let share = slots.len() as u64 / (sides as u64 + 1);
+        let told = |subtable: Result<Subtable, Cancelled>| {
+            watch.advance(share)?;
+            subtable
+        };
+        let wdl = |side: usize| told(wdl_subtable(slots, part, entries[side], watch));
         let (wdl, dtz) = rayon::join(
             || match sides {
                 1 => Ok(vec![wdl(0)?]),
@@ -62,12 +68,11 @@ impl Tables {
                     Ok(vec![first?, second?])
                 }
             },
-            || dtz_subtable(slots, part, entries, sides, watch),
+            || told(dtz_subtable(slots, part, entries, sides, watch)),
         );
         self.wdl.extend(wdl?);
         self.dtz.push(dtz?);
-        watch.advance(slots.len() as u64)?;
-        Ok(())
+        watch.advance(slots.len() as u64 - share * (sides as u64 + 1))
     }
 
     /// The bytes of a file.
