@@ -39,6 +39,7 @@
 //!   [`xray_attackers_to`](Board::xray_attackers_to).
 //! - **Compare**: [`key`](Board::key), [`same_position`](Board::same_position), [`polyglot_key`](Board::polyglot_key).
 //! - **Write**: `Display` is FEN; [`Board::fen`] has each style of castling and en passant.
+//! - **Open**: [`Book`], opening books in the Polyglot format.
 //! - **Annotate**: `Epd`, a board with operations on one line (feature `alloc`).
 //! - **Store**: [`Board::pack`] and [`PackedBoard::unpack`], 32 bytes a board.
 //! - **Count**: [`perft`](Board::perft), [`divide`](Board::divide) and, with feature `parallel`, `ParallelPerft`.
@@ -58,7 +59,7 @@
 //!
 //! - `std` (default): the processor is detected at run time, so that a plain build takes the fast path. Without it, only
 //!   what the compiler was told counts; see [`chess_attacks::cpu`].
-//! - `alloc` (default, implied by `std`): `Epd`.
+//! - `alloc` (default, implied by `std`): `Epd`, `BookBuilder`.
 //! - `parallel`: `ParallelPerft`, over rayon.
 //! - `serde`: a board is its FEN.
 //! - `quickcheck`: `Arbitrary` for boards, reached by random play.
@@ -75,6 +76,7 @@ extern crate std;
 #[cfg(feature = "quickcheck")]
 mod arbitrary;
 mod board;
+mod book;
 mod castling;
 mod check;
 mod chess960;
@@ -103,6 +105,11 @@ mod validate;
 mod zobrist;
 
 pub use board::Board;
+#[cfg(feature = "alloc")]
+pub use book::BookBuilder;
+#[cfg(feature = "std")]
+pub use book::OpenBookError;
+pub use book::{Book, BookEntries, BookEntry, BookError, BookMove, BookMoves};
 pub use castling::{CastlingRights, CastlingSide};
 #[cfg(feature = "alloc")]
 pub use epd::{Epd, EpdError, EpdErrorKind, EpdRecord, Operand, Operation};

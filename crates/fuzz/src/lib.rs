@@ -8,6 +8,7 @@
 //! | [`table`] | a [`Head`] and a table, or two | every question gets a value or a typed error that blames the damaged table; where the bytes lie makes no difference |
 //! | [`table_file`] | the same | also for a file that is read, mapped, described and verified |
 //! | [`fen`] | text | a board or an error; a board is what its own text says, and its moves lead to such boards |
+//! | [`epd`] | text, a record a line | a record or an error at a place in it; what is written is read as the same record |
 //! | [`packed`] | 32 bytes, or several times so many | a board or an error; a board packs to the bytes that it came from |
 //! | [`uci`] | a FEN, a newline, moves | a move or an error; a legal move has one meaning in each spelling, others have none |
 //! | [`san`] | a FEN, and a move a line | a move or an error that says which; a legal move has a name of its own, and comes back from it |
@@ -18,6 +19,7 @@
 
 mod answers;
 mod ending;
+mod epd;
 mod fen;
 mod head;
 mod packed;
@@ -28,6 +30,7 @@ mod table;
 mod uci;
 mod writer;
 
+pub use epd::epd;
 pub use fen::fen;
 pub use head::{Head, distances, file, position, source_of};
 pub use packed::packed;

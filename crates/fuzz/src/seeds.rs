@@ -23,10 +23,11 @@ pub const MAX_LEN: usize = 4096;
 
 /// The targets and their seeds.
 #[must_use]
-pub fn seeds() -> [(&'static str, Vec<Seed>); 6] {
+pub fn seeds() -> [(&'static str, Vec<Seed>); 7] {
     [
         ("table", tables()),
         ("table_file", tables()),
+        ("epd", texts("epd", &RECORDS.map(str::to_owned))),
         ("fen", texts("fen", &FENS.map(str::to_owned))),
         ("packed", packed_boards()),
         (
@@ -42,6 +43,17 @@ pub fn seeds() -> [(&'static str, Vec<Seed>); 6] {
         ),
     ]
 }
+
+const RECORDS: [&str; 8] = [
+    "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - bm O-O Rxa8+; am 0-0-0; id \"castling\";",
+    "4k3/8/8/2pP4/8/8/8/4K3 w - c6 bm dxc6 d5c6; ce -12; acd 9; acn 1234567890123; acs 60; dm 3;",
+    "k7/8/1K6/8/8/8/8/7R w - - hmvc 17; fmvn 64; pv Rh7 Kb8 Rh8#; sm Rg1; pm Rg1; hmvc 3;",
+    "k7/8/1K6/8/8/8/8/7R w - - 17 64 ;D1 19 ;D2 23 ;D3 413",
+    "k7/8/1K6/8/8/8/8/7R w - - c0 \"a \\\"b\\\" \\\\ c\"; c1 \"\"; c9 \";;\"; noop; zz 1; zz;",
+    "k7/8/1K6/8/8/8/8/7R w - - id no quotes here; c0 \"C:\\books\" word \t 5;\r\n",
+    "bm e4 Nf3; D1 20;\nid \"two lines\"; am f3 f2f4;",
+    "4k3/8/8/8/8/8/8/N1N1K3 w - - bm Nab3; fmvn 0; am Nb3;",
+];
 
 const FENS: [&str; 12] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

@@ -6,12 +6,13 @@ use std::path::Path;
 use crate::seeds::{Seed, seeds};
 use crate::table::is_verified;
 use crate::writer::Random;
-use crate::{Head, fen, packed, san, table, table_file, uci};
+use crate::{Head, epd, fen, packed, san, table, table_file, uci};
 
 fn run(target: &str, data: &[u8]) {
     match target {
         "table" => table(data),
         "table_file" => table_file(data),
+        "epd" => epd(data),
         "fen" => fen(data),
         "packed" => packed(data),
         "uci" => uci(data),
@@ -75,7 +76,7 @@ fn whole_tables_are_verified() {
 fn findings_stay_mended() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("regressions");
     let mut replayed = 0;
-    for target in ["table", "table_file", "fen", "packed", "uci", "san"] {
+    for target in ["table", "table_file", "epd", "fen", "packed", "uci", "san"] {
         // A target that has found nothing has no folder.
         for entry in fs::read_dir(folder.join(target)).into_iter().flatten() {
             let path = entry.unwrap().path();

@@ -4,7 +4,9 @@
 use std::path::PathBuf;
 use std::{env, fs};
 
-use chess_board::{Board, CastlingStyle, EnPassantStyle, SanError, SanStyle, Setup, UciStyle, Validity};
+use chess_board::{
+    Board, Book, BookEntry, CastlingStyle, EnPassantStyle, SanError, SanStyle, Setup, UciStyle, Validity,
+};
 use chess_moves::{MoveDigest, MoveList};
 use serde_json::Value;
 
@@ -333,6 +335,37 @@ fn cases_of_epd() {
                 "ce" => assert_eq!(epd.ce().map(i64::from), expected.as_i64(), "{id}"),
                 other => panic!("{id}: unknown opcode {other}"),
             }
+        }
+    }
+}
+
+#[test]
+fn cases_of_books() {
+    for (id, input, op, expected) in cases("polyglot") {
+        if op == "polyglot_key_each" {
+            // With the other keys, above.
+            continue;
+        }
+        let board = playable(fen_of(&input));
+        let decoded = |raw_move: &Value| {
+            let entry = BookEntry {
+                key: board.polyglot_key(),
+                raw_move: raw_move.as_u64().unwrap().try_into().unwrap(),
+                weight: 1,
+                learn: 0,
+            };
+            let book = Book::new(entry.to_bytes()).unwrap();
+            let digest = book.moves(&board).next().unwrap().digest;
+            assert_eq!(BookEntry::new(&board, digest, 1), Ok(entry), "{id}");
+            Value::from(digest.to_string())
+        };
+        match op.as_str() {
+            "decode_book_move" => assert_eq!(decoded(&input["raw_move"]), expected, "{id}"),
+            "decode_book_moves" => {
+                let raw_moves = input["raw_moves"].as_array().unwrap();
+                assert_eq!(raw_moves.iter().map(decoded).collect::<Value>(), expected, "{id}");
+            }
+            other => panic!("{id}: unknown operation {other}"),
         }
     }
 }

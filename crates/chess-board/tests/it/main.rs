@@ -2,6 +2,8 @@
 
 #[cfg(feature = "quickcheck")]
 mod arbitrary;
+#[cfg(feature = "alloc")]
+mod book;
 mod capacity;
 mod chess960;
 mod data;

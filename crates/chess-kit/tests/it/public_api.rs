@@ -142,6 +142,9 @@ fn moves() {
 fn board() {
     same! {
         chess_kit::Board = chess_kit::board::Board;
+        chess_kit::Book<[u8; 16]> = chess_kit::board::Book<[u8; 16]>;
+        chess_kit::BookEntry = chess_kit::board::BookEntry;
+        chess_kit::BookError = chess_kit::board::BookError;
         chess_kit::CastlingRights = chess_kit::board::CastlingRights;
         chess_kit::CastlingSide = chess_kit::board::CastlingSide;
         chess_kit::CastlingStyle = chess_kit::board::CastlingStyle;
@@ -160,6 +163,17 @@ fn board() {
         chess_kit::UnpackError = chess_kit::board::UnpackError;
         chess_kit::Validity = chess_kit::board::Validity;
         <chess_kit::Board as core::str::FromStr>::Err = chess_kit::FenError;
+    }
+}
+
+#[cfg(all(feature = "board", feature = "alloc"))]
+#[test]
+fn records_and_books() {
+    same! {
+        chess_kit::BookBuilder = chess_kit::board::BookBuilder;
+        chess_kit::Epd = chess_kit::board::Epd;
+        chess_kit::EpdError = chess_kit::board::EpdError;
+        <chess_kit::Epd as core::str::FromStr>::Err = chess_kit::EpdError;
     }
 }
 
