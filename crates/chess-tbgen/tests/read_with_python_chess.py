@@ -27,21 +27,31 @@ import chess.syzygy
 def random_board(name: str, rng: random.Random) -> chess.Board | None:
     """A legal position of an ending, or None if the men fell badly."""
     board = chess.Board(None)
+    board.turn = rng.choice(chess.COLORS)
     first = rng.choice(chess.COLORS)
-    for color, side in zip((first, not first), name.split("v")):
+    sides = dict(zip((first, not first), name.split("v")))
+    # Every other position with pawns on both sides has two side by side, where one may have been pushed two squares.
+    squares = {color: [] for color in chess.COLORS}
+    if all("P" in side for side in sides.values()) and rng.random() < 0.5:
+        pushed = chess.square(rng.randrange(8), 4 if board.turn else 3)
+        beside = pushed + rng.choice((-1, 1))
+        if chess.square_distance(pushed, beside) > 1:
+            return None
+        squares = {board.turn: [beside], not board.turn: [pushed]}
+    for color, side in sides.items():
         for letter in side:
             piece = chess.Piece.from_symbol(letter if color else letter.lower())
-            square = rng.randrange(8, 56) if piece.piece_type == chess.PAWN else rng.randrange(64)
+            is_pawn = piece.piece_type == chess.PAWN
+            given = squares[color].pop() if is_pawn and squares[color] else None
+            square = given or (rng.randrange(8, 56) if is_pawn else rng.randrange(64))
             if board.piece_at(square) is not None:
                 return None
             board.set_piece_at(square, piece)
-    board.turn = rng.choice(chess.COLORS)
     if not board.is_valid():
         return None
     for pawn in board.pieces(chess.PAWN, not board.turn):
-        passed = pawn + (8 if board.turn else -8)
-        board.ep_square = passed
-        if rng.random() < 0.5 and board.is_valid() and board.has_legal_en_passant():
+        board.ep_square = pawn + (8 if board.turn else -8)
+        if rng.random() < 0.9 and board.is_valid() and board.has_legal_en_passant():
             return board
         board.ep_square = None
     return board
