@@ -8,31 +8,38 @@ const fn first_zero(word: u64) -> u64 {
     word.wrapping_sub(ONES) & !word & HIGHS
 }
 
-/// The first eight bytes from a place on, the first one lowest.
-#[inline(always)]
-fn word_at(bytes: &[u8], at: usize) -> Option<u64> {
-    Some(u64::from_le_bytes(*bytes.get(at..)?.first_chunk()?))
-}
-
 /// Where the first byte at or after `from` is one of these.
 #[inline(always)]
 pub(crate) fn find_any<const N: usize>(needles: [u8; N], bytes: &[u8], from: usize) -> Option<usize> {
-    let patterns = needles.map(|needle| u64::from(needle) * ONES);
+    let is_needle = |byte: u8| needles.iter().fold(false, |is, &needle| is | (byte == needle));
     let mut at = from;
-    while let Some(word) = word_at(bytes, at) {
-        let mut found = 0;
-        for pattern in patterns {
-            found |= first_zero(word ^ pattern);
+    // Sixteen at once are compared in one register, which tells whether there is one among them, but not where.
+    while let Some(block) = bytes.get(at..).and_then(<[u8]>::first_chunk::<16>) {
+        if block.iter().fold(false, |any, &byte| any | is_needle(byte)) {
+            return Some(at + first_in_block(needles, block));
         }
-        if found != 0 {
-            return Some(at + found.trailing_zeros() as usize / 8);
-        }
-        at += 8;
+        at += 16;
     }
     let rest = bytes.get(at..)?;
-    rest.iter()
-        .position(|byte| needles.contains(byte))
-        .map(|index| at + index)
+    rest.iter().position(|&byte| is_needle(byte)).map(|index| at + index)
+}
+
+/// Where the first of some bytes is that are in a block.
+#[inline(always)]
+fn first_in_block<const N: usize>(needles: [u8; N], block: &[u8; 16]) -> usize {
+    let both = u128::from_le_bytes(*block);
+    let places = |word: u64| {
+        needles.iter().fold(0, |places, &needle| {
+            places | first_zero(word ^ (u64::from(needle) * ONES))
+        })
+    };
+    let (low, high) = (places(both as u64), places((both >> 64) as u64));
+    let index = if low == 0 {
+        64 + high.trailing_zeros()
+    } else {
+        low.trailing_zeros()
+    };
+    index as usize / 8
 }
 
 /// Where the first byte at or after `from` is this one.

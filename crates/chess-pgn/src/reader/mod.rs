@@ -8,6 +8,7 @@ mod header;
 mod moves;
 mod referee;
 mod sink;
+mod tag_names;
 mod words;
 
 use std::io::{self, Read};
@@ -21,6 +22,7 @@ use comments::Pending;
 use header::{Found, Sight, tag};
 use referee::{Referee, Table};
 use sink::{Sink, Tokens};
+use tag_names::TagNames;
 
 /// Reads games in PGN, one after another, from anything that is [`Read`]: a file, a pipe, a slice.
 ///
@@ -68,11 +70,10 @@ pub struct Reader<R> {
     /// How many games began.
     games: u64,
     pending: Pending,
-    /// The names of the tags of this game, each with a zero behind it.
-    names: Vec<u8>,
+    names: TagNames,
     /// Where the variations began that are not over.
     open: Vec<Place>,
-    table: Table,
+    table: Option<Box<Table>>,
 }
 
 /// A game that is being read.
@@ -120,9 +121,9 @@ impl<R: Read> Reader<R> {
             options,
             games,
             pending: Pending::default(),
-            names: Vec::new(),
+            names: TagNames::default(),
             open: Vec::new(),
-            table: Table::default(),
+            table: None,
         }
     }
 
@@ -135,10 +136,9 @@ impl<R: Read> Reader<R> {
     /// Of the source. A later call tries again from where that was.
     pub fn read_game<V: Visitor + ?Sized>(&mut self, visitor: &mut V) -> io::Result<bool> {
         // Taken along, as the reader itself is borrowed meanwhile; and given back, as it may have grown.
-        let mut table = std::mem::take(&mut self.table);
-        let mut referee = Referee::new(visitor, self.options.style, &mut table);
-        let result = self.read(&mut referee);
-        self.table = table;
+        let mut table = self.table.take().unwrap_or_default();
+        let result = self.read(&mut Referee::new(visitor, self.options.style, &mut table));
+        self.table = Some(table);
         result
     }
 
@@ -360,7 +360,7 @@ impl<R: Read> Reader<R> {
                             oddity,
                         } => {
                             let tag_name = self.input.slice(name.start, name.end);
-                            let is_repeated = self.names.split(|&byte| byte == 0).any(|old| old == tag_name);
+                            let is_repeated = self.names.contains(tag_name);
                             if is_repeated && (tag_name == b"Event" || line_feeds > 1) {
                                 // Of the next game.
                                 game.is_over = true;
@@ -377,8 +377,7 @@ impl<R: Read> Reader<R> {
                                 }
                             } else {
                                 if !is_repeated {
-                                    self.names.extend_from_slice(tag_name);
-                                    self.names.push(0);
+                                    self.names.push(tag_name);
                                 }
                                 if !game.is_muted {
                                     sink.tag(Tag::new(tag_name, self.input.slice(value.start, value.end)));

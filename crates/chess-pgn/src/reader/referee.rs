@@ -28,9 +28,10 @@ impl Line {
     }
 }
 
-/// What a referee keeps from one game to the next, so that it is not allocated again.
+/// What a referee keeps from one game to the next, so that it is not made again.
 #[derive(Debug, Default)]
 pub(super) struct Table {
+    initial: Board,
     /// The lines that are interrupted by variations.
     interrupted: Vec<Line>,
     fen: Vec<u8>,
@@ -60,8 +61,8 @@ impl<'a, V: Visitor + ?Sized> Referee<'a, V> {
         Self {
             visitor,
             style,
+            line: Line::new(table.initial),
             table,
-            line: Line::new(Board::default()),
             tags: Tags::default(),
         }
     }
@@ -71,27 +72,19 @@ impl<'a, V: Visitor + ?Sized> Referee<'a, V> {
             return Err(PgnErrorKind::Variant);
         }
         if !self.tags.has_fen {
-            return Ok(Board::default());
+            return Ok(self.table.initial);
         }
         // What is not UTF-8 is no position either.
         let fen = String::from_utf8_lossy(&self.table.fen);
         Board::from_fen(fen.trim(), Validity::Playable).map_err(PgnErrorKind::Fen)
     }
 
-    #[cold]
-    fn null_move(&mut self, san: &[u8]) -> Result<(), PgnErrorKind> {
-        let before = self.line.boards[self.line.last];
-        let digest = MoveDigest::new_null(before.king(before.side_to_move()));
-        let after = before.play_null()?;
-        self.played(san, digest, after);
-        Ok(())
-    }
-
+    /// Plays a move by `play`, which makes the board after it of that before, and tells it.
     #[inline(always)]
-    fn played(&mut self, san: &[u8], digest: MoveDigest, after: Board) {
+    fn play(&mut self, san: &[u8], digest: MoveDigest, play: impl FnOnce(&Board) -> Board) {
         let line = &mut self.line;
         let next = line.last ^ 1;
-        line.boards[next] = after;
+        line.boards[next] = play(&line.boards[line.last]);
         self.visitor.played(PlayedMove {
             san,
             digest,
@@ -100,6 +93,15 @@ impl<'a, V: Visitor + ?Sized> Referee<'a, V> {
         });
         line.last = next;
         line.has_move = true;
+    }
+
+    #[cold]
+    fn null_move(&mut self, san: &[u8]) -> Result<(), PgnErrorKind> {
+        let before = &self.line.boards[self.line.last];
+        let digest = MoveDigest::new_null(before.king(before.side_to_move()));
+        let after = before.play_null()?;
+        self.play(san, digest, |_| after);
+        Ok(())
     }
 }
 
@@ -154,8 +156,7 @@ impl<V: Visitor + ?Sized> Sink for Referee<'_, V> {
         let board = &self.line.boards[self.line.last];
         match board.parse_san_bytes(san, self.style) {
             Ok(digest) => {
-                let after = board.play(digest);
-                self.played(san, digest, after);
+                self.play(san, digest, |before| before.play(digest));
                 Ok(())
             }
             Err(SanError::NullMove) => self.null_move(san),

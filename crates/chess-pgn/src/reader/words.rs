@@ -108,6 +108,9 @@ impl Scanner<'_> {
                     }
                     if window[end] == b'.' && end < self.end && end - start <= MAX_WORD_LEN {
                         *at = end + 1;
+                        while window[*at] == b'.' && *at < self.end {
+                            *at += 1;
+                        }
                         continue;
                     }
                     let end = self.word_end(end);
