@@ -32,6 +32,10 @@
 //! - **SAN**: [`parse_san`](Board::parse_san) reads `Nf3` and its like, strictly or leniently ([`SanStyle`]),
 //!   [`to_san`](Board::to_san) and [`to_long_algebraic`](Board::to_long_algebraic) write it; a [`San`] is the notation apart
 //!   from a board.
+//! - **Games**: a [`Game`] keeps the moves from a start position, takes them back, counts repetitions, and tells
+//!   [how the rules end it](Game::outcome) and [which draws can be claimed](Game::claims).
+//! - **Who can still mate**: [`is_dead`](Board::is_dead) and [`winner_on_time`](Board::winner_on_time) prove at once what
+//!   they can; [`deadness`](Board::deadness), [`can_mate`](Board::can_mate) and [`helpmate`](Board::helpmate) search.
 //! - **Ask**: [`checkers`](Board::checkers), [`pinned`](Board::pinned), [`attackers_to`](Board::attackers_to),
 //!   [`gives_check`](Board::gives_check), [`outcome`](Board::outcome),
 //!   [`has_insufficient_material`](Board::has_insufficient_material).
@@ -80,10 +84,13 @@ mod book;
 mod castling;
 mod check;
 mod chess960;
+mod dead;
 #[cfg(feature = "alloc")]
 mod epd;
 mod exchange;
 mod fen;
+#[cfg(feature = "alloc")]
+mod game;
 #[rustfmt::skip]
 mod generated;
 mod legal;
@@ -112,10 +119,16 @@ pub use book::OpenBookError;
 pub use book::{Book, BookEntries, BookEntry, BookError, BookMove, BookMoves};
 pub use castling::{CastlingRights, CastlingSide};
 #[cfg(feature = "alloc")]
+pub use dead::{Deadness, Prospect};
+#[cfg(feature = "alloc")]
 pub use epd::{Epd, EpdError, EpdErrorKind, EpdRecord, Operand, Operation};
 pub use exchange::PieceValues;
 pub use fen::{CastlingStyle, EnPassantStyle, Fen, FenError};
+#[cfg(feature = "alloc")]
+pub use game::Game;
 pub use make::{IllegalMove, NullMoveInCheck};
+#[cfg(feature = "alloc")]
+pub use outcome::DrawClaims;
 pub use outcome::Outcome;
 pub use packed::{PackedBoard, UnpackError};
 #[cfg(feature = "parallel")]

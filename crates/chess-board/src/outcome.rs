@@ -1,10 +1,14 @@
-//! How a game has ended on the board: mate, stalemate, or too few men left to mate.
+//! How games end: by the position alone (mate, stalemate, too few men left to mate, a dead position), by their course, and
+//! by a claim.
 
 use chess_bits::{BitBoard, Color, PieceType};
 
 use crate::board::Board;
 
-/// How a game has ended by the position alone. Draws that need the course of the game are not among them.
+/// How a game has ended without anybody claiming it.
+///
+/// [`Board::outcome`] tells the first three, which the position alone decides; `Game::outcome` tells all of them. What the
+/// players agree on (resigning, draws by agreement, claims, time) is not among them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Outcome {
@@ -15,23 +19,62 @@ pub enum Outcome {
     },
     /// The side to move has no legal move and is not in check.
     Stalemate,
-    /// Neither side can mate any more, however the other one plays.
+    /// Neither side can mate any more, however the other one plays: too few men are left.
     InsufficientMaterial,
+    /// Neither side can mate any more, however the other one plays, though there would be men enough.
+    DeadPosition,
+    /// The position has occurred for the fifth time.
+    FivefoldRepetition,
+    /// Each side has made 75 moves without a capture or a pawn move.
+    SeventyFiveMoves,
 }
 
 impl Outcome {
+    /// The halfmove clock at which a draw can be claimed: 50 moves of each side.
+    pub const FIFTY_MOVES: u16 = 100;
+    /// The halfmove clock at which the game is drawn: 75 moves of each side.
+    pub const SEVENTY_FIVE_MOVES: u16 = 150;
+
     /// The side that has won, or `None` for a draw.
     #[must_use]
     pub const fn winner(self) -> Option<Color> {
         match self {
             Self::Checkmate { winner } => Some(winner),
-            Self::Stalemate | Self::InsufficientMaterial => None,
+            Self::Stalemate
+            | Self::InsufficientMaterial
+            | Self::DeadPosition
+            | Self::FivefoldRepetition
+            | Self::SeventyFiveMoves => None,
         }
+    }
+}
+
+/// The draws that the side to move may claim; the game goes on if it does not.
+#[cfg(feature = "alloc")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub struct DrawClaims {
+    /// The position has occurred at least three times.
+    pub threefold_repetition: bool,
+    /// Each side has made at least 50 moves without a capture or a pawn move.
+    pub fifty_moves: bool,
+}
+
+#[cfg(feature = "alloc")]
+impl DrawClaims {
+    /// Whether there is nothing to claim.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        !self.threefold_repetition && !self.fifty_moves
     }
 }
 
 impl Board {
     /// How the game has ended with this position, or `None` while it goes on.
+    ///
+    /// That is mate, stalemate or [insufficient material](Self::has_insufficient_material), which are told at a glance.
+    /// [`is_dead`](Self::is_dead) looks further for positions that nobody can win, and the course of the game is known to
+    /// a `Game` only.
     ///
     /// ```
     /// use chess_bits::Color;
@@ -63,7 +106,8 @@ impl Board {
     /// other side's time runs out.
     ///
     /// Only the men are looked at, not where they stand, apart from the colour of bishops' squares. So `false` does not
-    /// promise that a mate can be reached (a blocked pawn wall is not seen), while `true` is always right. A side
+    /// promise that a mate can be reached (a blocked pawn wall is not seen: [`is_dead`](Self::is_dead) and `can_mate` look
+    /// further), while `true` is always right. A side
     /// can't mate with
     /// - a bare king;
     /// - a single knight, unless the other side has a man other than king and queens, to take a square from its king;

@@ -4,12 +4,15 @@
 use std::path::PathBuf;
 use std::{env, fs};
 
+use chess_bits::Color;
 use chess_board::{
-    Board, Book, BookEntry, CastlingStyle, EnPassantStyle, SanError, SanStyle, Setup, UciStyle, Validity,
+    Board, Book, BookEntry, CastlingStyle, Deadness, EnPassantStyle, Outcome, Prospect, SanError, SanStyle, Setup,
+    UciStyle, Validity,
 };
 use chess_moves::{MoveDigest, MoveList};
 use serde_json::Value;
 
+use crate::game::game_from;
 use crate::naive::{NOBODY, Position, places};
 use crate::play::line;
 use crate::positions::mixed;
@@ -441,5 +444,53 @@ fn polyglot_keys_from_the_table() {
         }
         key ^= if position.white_to_move { constants[780] } else { 0 };
         assert_eq!(board.polyglot_key(), key, "{board:?}");
+    }
+}
+
+#[test]
+fn cases_of_draws() {
+    for (id, input, op, expected) in cases("draw") {
+        let moves = if input.get("moves").is_some() {
+            moves_of(&input)
+        } else {
+            String::new()
+        };
+        let game = game_from(fen_of(&input), &moves);
+        let board = game.board();
+        let outcome = game.outcome();
+        let [white, black] = Color::ALL.map(|color| board.has_insufficient_material(color));
+        for (field, value) in expected.as_object().unwrap() {
+            let found = match field.as_str() {
+                "count" => Value::from(game.repetitions()),
+                "threefold" => game.claims().threefold_repetition.into(),
+                "claimable_with_next_move" => game.can_claim_draw().into(),
+                "claim_fifty" => game.claims().fifty_moves.into(),
+                "seventyfive" => (outcome == Some(Outcome::SeventyFiveMoves)).into(),
+                "over" => outcome.is_some().into(),
+                "checkmate" => matches!(outcome, Some(Outcome::Checkmate { .. })).into(),
+                "result" => match outcome.unwrap().winner() {
+                    Some(Color::White) => "1-0".into(),
+                    Some(Color::Black) => "0-1".into(),
+                    None => "1/2-1/2".into(),
+                },
+                "white" => white.into(),
+                "black" => black.into(),
+                "both" => (white && black).into(),
+                "dead_position" => {
+                    assert_eq!(outcome, Some(Outcome::DeadPosition), "{id}");
+                    assert_eq!(board.deadness(), Deadness::Dead, "{id}");
+                    board.is_dead().into()
+                }
+                other => panic!("{id}: unknown field {other} of {op}"),
+            };
+            assert_eq!(found, *value, "{id}: {field}");
+        }
+        // What the men alone decide, the search must not take back.
+        for (color, is_insufficient) in Color::ALL.into_iter().zip([white, black]) {
+            assert!(
+                !is_insufficient || board.can_mate(color) == Prospect::Impossible,
+                "{id}"
+            );
+        }
     }
 }

@@ -7,11 +7,13 @@ mod book;
 mod capacity;
 mod chess960;
 mod data;
+mod dead;
 #[cfg(feature = "alloc")]
 mod epd;
 mod exchange;
 mod external_data;
 mod fen;
+mod game;
 mod hostile_text;
 mod keys;
 mod naive;
