@@ -12,7 +12,7 @@ pub(crate) fn bar(total: u64, template: &str) -> ProgressBar {
 /// A bar for work of several phases: it names the phase, and tells millions of positions a second and the time that is left of it.
 pub(crate) fn phases() -> ProgressBar {
     let bar = bar(0, "");
-    let style = ProgressStyle::with_template("{msg} {bar:30} {percent:>3} %, {speed}, {eta} left");
+    let style = ProgressStyle::with_template("{msg:.28} {wide_bar} {percent:>3} %, {speed}, {eta} left");
     let speed = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
         // What can't be written is not seen either.
         let _ = write!(out, "{:.1} M positions/s", state.per_sec() / 1e6);

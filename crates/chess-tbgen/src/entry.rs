@@ -3,7 +3,7 @@
 /// What is known of one position with one side to move: what the WDL table may say of it, and its distance if the DTZ table
 /// must say it.
 ///
-/// The low four bits are the code of §[`code`](Entry::code); the others are the distance, or [`Entry::NO_DISTANCE`].
+/// The low four bits are the [`code`](Entry::code); the others are the distance, or [`Entry::NO_DISTANCE`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry(pub(crate) u16);
 

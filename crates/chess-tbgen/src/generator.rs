@@ -91,7 +91,8 @@ impl Generator {
         }
     }
 
-    /// Sets how many threads work; 0 for one a processor.
+    /// Sets how many threads work; 0 for one a processor. More than there are processors are of no use, and thousands take long to
+    /// start.
     #[must_use]
     pub const fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
@@ -105,7 +106,8 @@ impl Generator {
         self
     }
 
-    /// Adds a folder of tables that need not be made again.
+    /// Adds a folder of tables that endings may depend on, and that need not be made for them. A folder that is not there has none. An
+    /// ending that is asked for itself is made, whether it is there or not.
     #[must_use]
     pub fn tables(mut self, folder: impl Into<PathBuf>) -> Self {
         self.folders.push(folder.into());
@@ -180,7 +182,7 @@ impl Generator {
         let folder = Folder::open(folder.as_ref());
         let mut work = self.work(Some(&folder), endings)?;
         work.check_used()?;
-        folder.create()?;
+        folder.prepare(&work.plan)?;
         self.in_pool(|| {
             let mut summaries = Vec::new();
             for index in 0..work.plan.len() {
@@ -253,9 +255,9 @@ impl Generator {
         for &ending in endings {
             if folder.is_some_and(|folder| folder.has(ending)) {
                 present.insert(ending);
-                continue;
+            } else {
+                plan.insert(ending);
             }
-            plan.insert(ending);
             for dependency in ending.all_dependencies() {
                 if is_there(dependency) {
                     used.insert(dependency);

@@ -20,7 +20,7 @@
 //!
 //! ```
 //! use chess_board::Board;
-//! use chess_tb::{MaybeRounded, TableKind, Tablebase, Wdl};
+//! use chess_tb::{Dtz, TableKind, Tablebase, Wdl};
 //! use chess_tbgen::{Ending, Generator};
 //!
 //! let ending: Ending = "KQvK".parse()?;
@@ -42,7 +42,7 @@
 //! //   a b c d e f g h
 //! let board: Board = "7k/8/6K1/8/8/8/8/1Q6 w - - 0 1".parse()?;
 //! assert_eq!(tables.probe_wdl_after_zeroing(&board)?, Wdl::Win);
-//! assert!(matches!(tables.probe_dtz(&board)?, MaybeRounded::Rounded(dtz) if dtz.0 == 1)); // this table counts in moves
+//! assert_eq!(tables.probe_dtz(&board)?.ignore_rounding(), Dtz(1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -70,7 +70,8 @@
 //! ```
 //!
 //! A file gets the name of a table when all of it is on the disk, by being renamed. So whatever ends the work (the caller, a signal, a full
-//! disk, a power cut), nothing that looks like a table is half of one; at most a file `….partial` stays, which the next run overwrites.
+//! disk, a power cut), nothing that looks like a table is half of one; at most two files `….partial` stay, which a later
+//! run removes.
 //!
 //! # Progress and the end
 //!
@@ -122,8 +123,8 @@
 //! | men | takes about |
 //! |---|---|
 //! | 3, 4 | 200 MiB |
-//! | 5 | 1 to 3 GiB |
-//! | 6 | 40 to 150 GiB |
+//! | 5 | 1.5 to 3.7 GiB |
+//! | 6 | 60 to 206 GiB |
 //!
 #![doc = include_str!("../docs/FIGURES.md")]
 #![forbid(unsafe_code)]

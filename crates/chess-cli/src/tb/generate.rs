@@ -76,7 +76,7 @@ pub(super) fn run(arguments: &GenerateArguments, out: &mut impl Write) -> Result
         return Ok(());
     }
     // With a bar to look at, the table at the end tells it all.
-    let has_lines = !(io::stdout().is_terminal() && io::stderr().is_terminal());
+    let has_lines = bar.is_hidden() || !io::stdout().is_terminal();
 
     let start = Instant::now();
     let (sender, receiver) = mpsc::channel::<Summary>();

@@ -75,33 +75,73 @@ fn both_files_get_their_names_and_nothing_else_is_left() {
 }
 
 #[test]
-fn what_an_earlier_run_has_left_is_overwritten() {
+fn what_ended_runs_have_left_is_removed_when_it_is_old() {
     let scratch = Scratch::new("left");
-    for name in ["KQvK.rtbw.partial", "KQvK.rtbz.partial", "KQvK.rtbw"] {
-        fs::write(scratch.path().join(name), "something longer than what comes now").unwrap();
+    let names_before = [
+        "KQvK.rtbw",
+        "KQvK.rtbw.1.partial",
+        "KRvK.rtbz.2.partial",
+        "notes.partial",
+    ];
+    for name in names_before {
+        let file = fs::File::create(scratch.path().join(name)).unwrap();
+        if name != "KRvK.rtbz.2.partial" {
+            let old = std::time::SystemTime::now() - Duration::from_secs(3600);
+            file.set_modified(old).unwrap();
+        }
+    }
+    let folder = Folder::open(scratch.path());
+    folder.prepare(&[ending()]).unwrap();
+    // One may still be written, and one is none of ours.
+    assert_eq!(
+        names(scratch.path()),
+        ["KQvK.rtbw", "KRvK.rtbz.2.partial", "notes.partial"]
+    );
+    folder.write(ending(), FILES).unwrap();
+    assert_eq!(text(scratch.path(), "KQvK.rtbw"), "results");
+}
+
+#[test]
+fn another_run_in_the_folder_is_left_alone() {
+    let scratch = Scratch::new("two");
+    for name in ["KQvK.rtbw.partial", "KQvK.rtbw.1.partial", "KQvK.rtbz.1.partial"] {
+        fs::write(scratch.path().join(name), "another's").unwrap();
     }
     Folder::open(scratch.path()).write(ending(), FILES).unwrap();
-    assert_eq!(names(scratch.path()), ["KQvK.rtbw", "KQvK.rtbz"]);
-    assert_eq!(text(scratch.path(), "KQvK.rtbw"), "results");
+    assert_eq!(text(scratch.path(), "KQvK.rtbw.1.partial"), "another's");
+    assert_eq!(text(scratch.path(), "KQvK.rtbz.1.partial"), "another's");
+    assert_eq!(text(scratch.path(), "KQvK.rtbz"), "distances");
 }
 
 #[test]
 fn nothing_gets_a_name_before_all_is_written() {
     let scratch = Scratch::new("blocked");
     // The second file can't be written.
-    fs::create_dir(scratch.path().join("KQvK.rtbz.partial")).unwrap();
-    assert_fails(
-        Folder::open(scratch.path()).write(ending(), FILES),
-        "write KQvK.rtbz.partial",
-    );
-    assert_eq!(names(scratch.path()), ["KQvK.rtbz.partial"]);
+    let blocked = format!("KQvK.rtbz.{}.partial", std::process::id());
+    fs::create_dir(scratch.path().join(&blocked)).unwrap();
+    assert_fails(Folder::open(scratch.path()).write(ending(), FILES), "write KQvK.rtbz");
+    assert_eq!(names(scratch.path()), [blocked]);
+}
+
+#[cfg(unix)]
+#[test]
+fn links_are_not_followed() {
+    let scratch = Scratch::new("link");
+    let link = scratch.path().join(format!("KQvK.rtbw.{}.partial", std::process::id()));
+    fs::write(scratch.path().join("elsewhere"), "not ours").unwrap();
+    std::os::unix::fs::symlink(scratch.path().join("elsewhere"), link).unwrap();
+    Folder::open(scratch.path()).write(ending(), FILES).unwrap();
+    assert_eq!(text(scratch.path(), "elsewhere"), "not ours");
+    assert_eq!(text(scratch.path(), "KQvK.rtbw"), "results");
 }
 
 #[test]
 fn a_name_that_is_taken_is_told() {
     let scratch = Scratch::new("taken");
     fs::create_dir_all(scratch.path().join("KQvK.rtbw").join("inside")).unwrap();
-    assert_fails(Folder::open(scratch.path()).write(ending(), FILES), "write KQvK.rtbw");
+    let folder = Folder::open(scratch.path());
+    assert_fails(folder.prepare(&[ending()]), "write KQvK.rtbw");
+    assert_fails(folder.write(ending(), FILES), "write KQvK.rtbw");
     assert_eq!(names(scratch.path()), ["KQvK.rtbw"]);
 }
 
@@ -109,16 +149,16 @@ fn a_name_that_is_taken_is_told() {
 fn folders_are_made_where_they_can_be() {
     let scratch = Scratch::new("made");
     let inside = scratch.path().join("one").join("in another");
-    Folder::open(&inside).create().unwrap();
-    Folder::open(&inside).create().unwrap();
+    Folder::open(&inside).prepare(&[]).unwrap();
+    Folder::open(&inside).prepare(&[]).unwrap();
     assert!(inside.is_dir());
     fs::write(scratch.path().join("file"), "no folder").unwrap();
     assert_fails(
-        Folder::open(&scratch.path().join("file").join("inside")).create(),
+        Folder::open(&scratch.path().join("file").join("inside")).prepare(&[]),
         "make the folder inside",
     );
     assert_fails(
         Folder::open(&scratch.path().join("nowhere")).write(ending(), FILES),
-        "write KQvK.rtbw.partial",
+        "write KQvK.rtbw",
     );
 }

@@ -108,23 +108,24 @@ fn folders_that_can_not_be_used() {
     assert_io(into("file"), ["make the folder", "file"]);
     assert_io(into("file/inside"), ["make the folder", "inside"]);
     // A name is taken by something that is no file.
-    fs::create_dir_all(scratch.path().join("taken/KNvK.rtbz.partial")).unwrap();
-    assert_io(into("taken"), ["write", "KNvK.rtbz.partial"]);
+    fs::create_dir_all(scratch.path().join("taken/KNvK.rtbz")).unwrap();
+    assert_io(into("taken"), ["write", "KNvK.rtbz"]);
     assert_eq!(fs::read_dir(scratch.path().join("taken")).unwrap().count(), 1);
 }
 
 #[test]
 fn what_was_finished_before_a_failure_stays() {
     let scratch = Scratch::new("stays");
-    fs::create_dir(scratch.path().join("KRvK.rtbw.partial")).unwrap();
     let mut finished = Vec::new();
     let result = Generator::new().generate_into(scratch.path(), &endings(&["KNvK", "KRvK", "KQvK"]), |summary| {
         finished.push(summary.ending.to_string());
+        // From now on the next one's name is taken.
+        fs::create_dir_all(scratch.path().join("KRvK.rtbw")).unwrap();
     });
-    assert_io(result.map(drop), ["write", "KRvK.rtbw.partial"]);
+    assert_io(result.map(drop), ["write", "KRvK.rtbw"]);
     assert_eq!(finished, ["KNvK"]);
-    assert_eq!(scratch.names(), ["KNvK.rtbw", "KNvK.rtbz", "KRvK.rtbw.partial"]);
-    fs::remove_dir(scratch.path().join("KRvK.rtbw.partial")).unwrap();
+    assert_eq!(scratch.names(), ["KNvK.rtbw", "KNvK.rtbz", "KRvK.rtbw"]);
+    fs::remove_dir(scratch.path().join("KRvK.rtbw")).unwrap();
     let rest = Generator::new()
         .generate_into(scratch.path(), &endings(&["KNvK", "KRvK", "KQvK"]), |_| {})
         .unwrap();

@@ -74,9 +74,29 @@ fn one_of_a_pair_is_made_again() {
 fn what_an_interrupted_run_has_left_does_no_harm() {
     let scratch = Scratch::new("partial");
     made(&scratch, &["KQvK"]);
-    fs::write(scratch.path().join("KRvK.rtbw.partial"), "half of").unwrap();
-    fs::write(scratch.path().join("KRvK.rtbz.partial"), "").unwrap();
+    for (name, text) in [("KRvK.rtbw.1.partial", "half of"), ("KRvK.rtbz.1.partial", "")] {
+        let path = scratch.path().join(name);
+        fs::write(&path, text).unwrap();
+        let old = std::time::SystemTime::now() - std::time::Duration::from_secs(3600);
+        fs::File::options()
+            .write(true)
+            .open(path)
+            .unwrap()
+            .set_modified(old)
+            .unwrap();
+    }
     assert_eq!(made(&scratch, &["KPvK"]), ["KNvK", "KBvK", "KRvK", "KPvK"]);
+    assert!(is_whole(&scratch));
+}
+
+#[test]
+fn what_an_ending_that_is_there_depends_on_is_made_too() {
+    let scratch = Scratch::new("behind");
+    made(&scratch, &["KPvK"]);
+    fs::remove_file(scratch.path().join("KQvK.rtbw")).unwrap();
+    fs::remove_file(scratch.path().join("KBvK.rtbw")).unwrap();
+    fs::remove_file(scratch.path().join("KBvK.rtbz")).unwrap();
+    assert_eq!(made(&scratch, &["KPvK"]), ["KBvK", "KQvK"]);
     assert!(is_whole(&scratch));
 }
 

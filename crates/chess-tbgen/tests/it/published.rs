@@ -168,7 +168,7 @@ fn two_knights_against_a_pawn() {
         };
         check_expected(&open(folders), &positions);
         let summary = summaries.last().unwrap();
-        assert_eq!((summary.ending, summary.longest_dtz), (ending, 155));
+        assert_eq!((summary.ending, summary.longest_dtz), (ending, 164));
         if from_nothing {
             let compared = compare(ending, scratch.path(), [&large, &small], 101);
             eprintln!(
