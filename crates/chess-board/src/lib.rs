@@ -45,6 +45,7 @@
 //! - **Write**: `Display` is FEN; [`Board::fen`] has each style of castling and en passant.
 //! - **Open**: [`Book`], opening books in the Polyglot format.
 //! - **Annotate**: `Epd`, a board with operations on one line (feature `alloc`).
+//! - **Draw** (feature `svg`): `Board::svg`, a picture with the last move, checks, arrows and highlighted squares.
 //! - **Store**: [`Board::pack`] and [`PackedBoard::unpack`], 32 bytes a board.
 //! - **Count**: [`perft`](Board::perft), [`divide`](Board::divide) and, with feature `parallel`, `ParallelPerft`.
 //!
@@ -66,6 +67,7 @@
 //! - `alloc` (default, implied by `std`): `Epd`, `BookBuilder`.
 //! - `parallel`: `ParallelPerft`, over rayon.
 //! - `serde`: a board is its FEN.
+//! - `svg`: boards as pictures.
 //! - `quickcheck`: `Arbitrary` for boards, reached by random play.
 //!
 //! Without features the crate needs neither `std` nor `alloc`.
@@ -107,6 +109,8 @@ mod san;
 mod serde_impls;
 mod setup;
 mod side;
+#[cfg(feature = "svg")]
+mod svg;
 mod uci;
 mod validate;
 mod zobrist;
@@ -139,5 +143,7 @@ pub use san::{
     SanSuffix,
 };
 pub use setup::{Repairs, Setup};
+#[cfg(feature = "svg")]
+pub use svg::{BoardSvg, SvgColor};
 pub use uci::UciStyle;
 pub use validate::{InvalidSetup, Validity};

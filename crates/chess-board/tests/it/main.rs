@@ -29,5 +29,7 @@ mod san_read;
 #[cfg(feature = "serde")]
 mod serde_forms;
 mod setup;
+#[cfg(feature = "svg")]
+mod svg;
 mod twin;
 mod uci;
