@@ -121,7 +121,11 @@ impl PackedBoard {
             .flat_map(|&byte| [byte & 0b1111, byte >> 4]);
         for (square, man) in occupied.zip(&mut men) {
             match Piece::from_index(usize::from(man)) {
-                Some(piece) => setup.set(square, Some(piece)),
+                // Each square comes once, so there is nobody to be taken off it as `set` does.
+                Some(piece) => {
+                    setup.placement.pieces[piece.piece_type() as usize] |= square;
+                    setup.placement.colors[piece.color() as usize] |= square;
+                }
                 None => return Err(UnpackError::Man(square, man)),
             }
         }
