@@ -116,6 +116,12 @@ pub(crate) struct MovesArguments {
 pub(crate) struct ShowArguments {
     #[command(flatten)]
     pub(crate) position: PositionArguments,
+    /// Write the board as a picture to this file instead; - writes it to standard output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Draw the picture with Black at the bottom
+    #[arg(long, requires = "svg")]
+    pub(crate) flip: bool,
 }
 
 #[derive(Args, Debug)]

@@ -1,14 +1,19 @@
 //! `chess show`: a position drawn, and what the library knows about it.
 
+use std::fs;
 use std::io::{self, Write};
+use std::path::Path;
 
-use chess_kit::{BitBoard, Board, CastlingStyle, Color, EnPassantStyle, File, Outcome, Piece, Rank, Square};
+use chess_kit::{BitBoard, Board, CastlingStyle, Color, EnPassantStyle, File, Game, Outcome, Piece, Rank, Square};
 
 use crate::arguments::ShowArguments;
-use crate::failure::Failure;
+use crate::failure::{Failure, name};
 
 pub(crate) fn run(arguments: &ShowArguments, out: &mut impl Write) -> Result<(), Failure> {
     let board = arguments.position.board()?;
+    if let Some(path) = &arguments.svg {
+        return picture(&board, arguments.flip, path, out);
+    }
     draw(&board, out)?;
     let side = match board.side_to_move() {
         Color::White => "white",
@@ -46,6 +51,17 @@ pub(crate) fn run(arguments: &ShowArguments, out: &mut impl Write) -> Result<(),
     Ok(())
 }
 
+/// The board as a picture, in a file or on standard output.
+fn picture(board: &Board, flipped: bool, path: &Path, out: &mut impl Write) -> Result<(), Failure> {
+    let bottom = if flipped { Color::Black } else { Color::White };
+    let picture = board.svg().orientation(bottom).to_string();
+    if path == Path::new("-") {
+        out.write_all(picture.as_bytes())?;
+        return Ok(());
+    }
+    fs::write(path, picture).map_err(|error| Failure::input(name(path), error))
+}
+
 /// The board with labels, White at the bottom.
 fn draw(board: &Board, out: &mut impl Write) -> io::Result<()> {
     for rank in Rank::ALL.into_iter().rev() {
@@ -75,12 +91,15 @@ fn list(squares: BitBoard) -> String {
 }
 
 fn outcome(board: &Board) -> &'static str {
-    match board.outcome() {
+    // The course of the game is not known: a FEN has no more of it than the clock.
+    match Game::new(*board).outcome() {
         None => "open",
         Some(Outcome::Checkmate { winner: Color::White }) => "checkmate, white wins",
         Some(Outcome::Checkmate { winner: Color::Black }) => "checkmate, black wins",
         Some(Outcome::Stalemate) => "stalemate",
         Some(Outcome::InsufficientMaterial) => "draw, insufficient material",
+        Some(Outcome::DeadPosition) => "draw, dead position",
+        Some(Outcome::SeventyFiveMoves) => "draw, 75 moves",
         Some(_) => "over",
     }
 }

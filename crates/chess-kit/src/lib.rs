@@ -24,7 +24,8 @@
 //!   [listing and playing moves](#listing-and-playing-moves), [SAN](#writing-and-reading-san),
 //!   [a move as 16 bits](#a-move-as-16-bits),
 //!   [perft](#perft), [Chess960](#chess960), [keys and repetition](#keys-and-repetition),
-//!   [boards in 32 bytes](#boards-in-32-bytes), [exchanges](#exchanges),
+//!   [games and draws](#games-and-draws), [pictures](#pictures), [boards in 32 bytes](#boards-in-32-bytes),
+//!   [exchanges](#exchanges),
 //!   [test suites and analyses (EPD)](#test-suites-and-analyses-epd), [opening books](#opening-books),
 //!   [verdicts of tables](#verdicts-of-tables), [probing tables](#probing-tables), [making tables](#making-tables),
 //!   [threads](#threads), [speed](#speed),
@@ -52,9 +53,12 @@ pub use chess_board::{
     IllegalMove, InvalidSetup, Outcome, PackedBoard, PieceValues, San, SanError, SanStyle, Setup, UciStyle,
     UnpackError, Validity,
 };
+#[cfg(feature = "svg")]
+#[doc(inline)]
+pub use chess_board::{BoardSvg, SvgColor};
 #[cfg(all(feature = "board", feature = "alloc"))]
 #[doc(inline)]
-pub use chess_board::{BookBuilder, Epd, EpdError};
+pub use chess_board::{BookBuilder, Deadness, DrawClaims, Epd, EpdError, Game, Prospect};
 #[cfg(feature = "moves")]
 #[doc(inline)]
 pub use chess_moves::{MoveDigest, MoveList, MoveType, ParseUciMoveError, UciMove};

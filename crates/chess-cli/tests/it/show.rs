@@ -1,3 +1,5 @@
+use std::ffi::OsStr;
+
 use crate::{RICH, chess};
 
 /// The rest of the line that begins with this label.
@@ -46,6 +48,46 @@ fn tells_how_the_game_ended() {
     assert!(field(&out, "outcome").contains("mate"), "{out}");
     let out = chess(["show", "--fen", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"]).fine();
     assert!(field(&out, "outcome").contains("stalemate"), "{out}");
+}
+
+#[test]
+fn tells_which_draws_need_no_claim() {
+    let out = chess(["show", "--fen", "4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1"]).fine();
+    assert_eq!(field(&out, "outcome"), "draw, dead position");
+    let out = chess(["show", "--fen", "8/7k/8/6R1/1r3B2/5K2/8/8 b - - 150 150"]).fine();
+    assert_eq!(field(&out, "outcome"), "draw, 75 moves");
+    let out = chess(["show", "--fen", "8/7k/8/6R1/1r3B2/5K2/8/8 b - - 149 150"]).fine();
+    assert_eq!(field(&out, "outcome"), "open");
+}
+
+#[test]
+fn writes_a_picture() {
+    let folder = std::env::temp_dir().join(format!("chess-show-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("board.svg");
+    let arguments = ["show", "--fen", RICH, "--svg"].map(OsStr::new);
+    let out = chess(arguments.into_iter().chain([path.as_os_str()])).fine();
+    assert_eq!(out, "");
+    let picture = std::fs::read_to_string(&path).unwrap();
+    assert!(
+        picture.starts_with("<svg ") && picture.ends_with("</svg>\n"),
+        "{picture}"
+    );
+    assert!(picture.contains(RICH), "{picture}");
+    assert_eq!(picture.matches("<use ").count(), 32);
+
+    // The same on standard output, and another one from the other side.
+    assert_eq!(chess(["show", "--fen", RICH, "--svg", "-"]).fine(), picture);
+    let flipped = chess(["show", "--fen", RICH, "--svg", "-", "--flip"]).fine();
+    assert_ne!(flipped, picture);
+    let rook = |corner: &str| format!("<use xlink:href=\"#chess-white-rook\" {corner}/>");
+    assert!(picture.contains(&rook("x=\"0\" y=\"700\"")) && flipped.contains(&rook("x=\"0\" y=\"0\"")));
+
+    chess(["show", "--flip"]).usage("--svg");
+    let missing = folder.join("missing").join("board.svg");
+    let refused = chess([OsStr::new("show"), OsStr::new("--svg"), missing.as_os_str()]);
+    refused.refused(&missing.display().to_string());
+    std::fs::remove_dir_all(folder).unwrap();
 }
 
 /// The key of the initial position stands in the description of the Polyglot format.

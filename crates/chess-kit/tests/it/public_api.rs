@@ -177,6 +177,38 @@ fn records_and_books() {
     }
 }
 
+#[cfg(all(feature = "board", feature = "alloc"))]
+#[test]
+fn games_and_who_can_mate() {
+    same! {
+        chess_kit::Deadness = chess_kit::board::Deadness;
+        chess_kit::DrawClaims = chess_kit::board::DrawClaims;
+        chess_kit::Game = chess_kit::board::Game;
+        chess_kit::Prospect = chess_kit::board::Prospect;
+    }
+    assert_eq!(
+        chess_kit::Game::default().board().deadness(),
+        chess_kit::Deadness::Alive
+    );
+}
+
+#[cfg(feature = "svg")]
+#[test]
+fn pictures() {
+    same! {
+        chess_kit::BoardSvg = chess_kit::board::BoardSvg;
+        chess_kit::SvgColor = chess_kit::board::SvgColor;
+    }
+    let board = chess_kit::Board::default();
+    assert!(
+        board
+            .svg()
+            .highlight(board.occupied(), chess_kit::SvgColor::BLUE)
+            .to_string()
+            .starts_with("<svg ")
+    );
+}
+
 /// What programs over the facade lean on most.
 #[cfg(feature = "board")]
 #[test]
