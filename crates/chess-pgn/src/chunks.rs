@@ -30,6 +30,9 @@ impl Chunk {
 /// Where a game ends can't be seen from the middle of a text, as a comment may hold anything. So the text is read once, without
 /// moves: that takes a small part of the time that threads then take to play them.
 ///
+/// Memory is bounded: of a game that is longer than [`Options::max_game_len`] a chunk holds only so much, and readers of the chunk
+/// say that it is too long.
+///
 /// ```
 /// use chess_pgn::{Chunks, Options, Reader, Visitor};
 ///
@@ -65,7 +68,7 @@ impl<R: Read> Chunks<R> {
         let max_game_len = usize::try_from(options.max_game_len).unwrap_or(usize::MAX);
         Self {
             reader: Reader::with_options(source, options),
-            min_len: min_len as u64,
+            min_len: min_len.max(1) as u64,
             max_len: min_len.saturating_add(max_game_len).saturating_add(longest_token),
             is_over: false,
         }
@@ -78,13 +81,17 @@ impl<R: Read> Chunks<R> {
     }
 
     fn cut(&mut self) -> io::Result<Option<Chunk>> {
+        self.reader.skip_blank()?;
         let place = self.reader.place();
         let games_before = self.reader.games();
         self.reader.input_mut().begin_copy(self.max_len);
-        while self.reader.offset() - place.offset < self.min_len {
-            if !self.reader.skip_game()? {
+        loop {
+            let is_full = self.reader.offset() - place.offset >= self.min_len || self.reader.input_mut().is_copy_cut();
+            // What is blank before a game may be long, and then the game does not belong here any more.
+            if is_full || !self.reader.skip_game()? {
                 break;
             }
+            self.reader.skip_blank()?;
         }
         let bytes = self.reader.input_mut().end_copy();
         let games = self.reader.games() - games_before;

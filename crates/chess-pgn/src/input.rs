@@ -24,8 +24,8 @@ pub(crate) struct Input<R> {
     pub(crate) is_last: bool,
     /// How many bytes of the source lie before the buffer.
     base: u64,
-    /// A line begins at the first byte of the source.
-    pub(crate) begins_line: bool,
+    /// The offset where a line begins although no line feed stands before it: that of the whole, a byte-order mark left out.
+    first_line: Option<u64>,
     line: LineMark,
     copy: Option<Copy>,
 }
@@ -46,6 +46,7 @@ struct Copy {
     max_len: usize,
     /// What lies before in the buffer is in `bytes`.
     index: usize,
+    is_cut: bool,
 }
 
 impl<R: Read> Input<R> {
@@ -57,7 +58,7 @@ impl<R: Read> Input<R> {
             end: 0,
             is_last: false,
             base: place.offset,
-            begins_line: place.column == 1,
+            first_line: (place.column == 1).then_some(place.offset),
             line: LineMark {
                 index: 0,
                 line: place.line,
@@ -146,10 +147,16 @@ impl<R: Read> Input<R> {
 
     /// Whether a line begins at an index.
     pub(crate) fn is_line_start(&self, index: usize) -> bool {
-        match index.checked_sub(1) {
-            Some(before) => self.buffer[before] == b'\n',
-            // Only of the whole source: later one byte is kept.
-            None => self.begins_line,
+        let is_behind_feed = index > 0 && self.buffer[index - 1] == b'\n';
+        is_behind_feed || self.first_line == Some(self.offset_of(index))
+    }
+
+    /// Passes over a byte-order mark of so many bytes. Where it begins a line, the line begins behind it.
+    pub(crate) fn pass_mark(&mut self, len: usize) {
+        let begins_line = self.is_line_start(self.start);
+        self.start += len;
+        if begins_line {
+            self.first_line = Some(self.offset_of(self.start));
         }
     }
 
@@ -194,7 +201,22 @@ impl<R: Read> Input<R> {
             bytes: Vec::new(),
             max_len,
             index: self.start,
+            is_cut: false,
         });
+    }
+
+    /// Keeps what was read so far, but nothing more.
+    pub(crate) fn cut_copy(&mut self) {
+        if let Some(copy) = &mut self.copy {
+            copy.take(&self.buffer, self.start);
+            copy.max_len = copy.bytes.len();
+            copy.is_cut = true;
+        }
+    }
+
+    /// Whether not all bytes that were read are kept.
+    pub(crate) fn is_copy_cut(&self) -> bool {
+        self.copy.as_ref().is_some_and(|copy| copy.is_cut)
     }
 
     /// The bytes that were read since, no longer kept.
@@ -212,7 +234,8 @@ impl<R: Read> Input<R> {
 impl Copy {
     fn take(&mut self, buffer: &[u8], to: usize) {
         if let Some(passed) = buffer.get(self.index..to) {
-            let room = self.max_len - self.bytes.len();
+            let room = self.max_len.saturating_sub(self.bytes.len());
+            self.is_cut |= passed.len() > room;
             self.bytes.extend_from_slice(&passed[..passed.len().min(room)]);
             self.index = to;
         }

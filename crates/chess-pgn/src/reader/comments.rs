@@ -56,16 +56,14 @@ pub(super) enum Taken {
         /// Behind it another game begins, or nothing.
         is_over: bool,
     },
-    /// It goes on beyond where one may look.
-    Clamped,
 }
 
 impl<R: Read> Reader<R> {
     /// Keeps a comment that stands before the moves. `false` if something is wrong with it.
-    pub(super) fn pend_comment(&mut self, max_end: u64) -> io::Result<bool> {
+    pub(super) fn pend_comment(&mut self) -> io::Result<bool> {
         let place = self.place();
         let max_len = self.options.max_comment_len;
-        match self.take_comment(max_end)? {
+        match self.take_comment()? {
             Taken::Text(range) if self.pending.len() + range.len() + size_of::<usize>() <= max_len => {
                 self.pending
                     .bytes
@@ -76,27 +74,25 @@ impl<R: Read> Reader<R> {
                 self.pending.trouble = Some((place, PgnErrorKind::CommentTooLong { max_len }, false));
             }
             Taken::Wrong { place, kind, is_over } => self.pending.trouble = Some((place, kind, is_over)),
-            // That the game is too long is found by whoever goes on reading from there.
-            Taken::Clamped => self.input.start = self.sight_end(max_end).0,
         }
         Ok(self.pending.trouble.is_none())
     }
 
-    /// Reads a comment, however much has to be read for it.
-    pub(super) fn take_comment(&mut self, max_end: u64) -> io::Result<Taken> {
+    /// Reads a comment, however much has to be read for it. Where a game is cut off as too long, its comments are not.
+    pub(super) fn take_comment(&mut self) -> io::Result<Taken> {
         if self.input.window()[self.input.start] == b';' {
-            self.take_line_comment(max_end)
+            self.take_line_comment()
         } else {
-            self.take_brace_comment(max_end)
+            self.take_brace_comment()
         }
     }
 
-    fn take_line_comment(&mut self, max_end: u64) -> io::Result<Taken> {
+    fn take_line_comment(&mut self) -> io::Result<Taken> {
         let place = self.place();
         let max_len = self.options.max_comment_len;
         let mut scanned = 1;
         loop {
-            let (end, is_clamped) = self.sight_end(max_end);
+            let end = self.input.end;
             let start = self.input.start;
             let found = find(b'\n', self.input.slice(0, end), start + scanned);
             let text_end = found.unwrap_or(end);
@@ -107,9 +103,6 @@ impl<R: Read> Reader<R> {
                     kind: PgnErrorKind::CommentTooLong { max_len },
                     is_over: false,
                 });
-            }
-            if found.is_none() && is_clamped {
-                return Ok(Taken::Clamped);
             }
             scanned = end - start;
             if found.is_some() || !self.input.refill()? {
@@ -123,7 +116,7 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    fn take_brace_comment(&mut self, max_end: u64) -> io::Result<Taken> {
+    fn take_brace_comment(&mut self) -> io::Result<Taken> {
         let place = self.place();
         let max_len = self.options.max_comment_len;
         let unclosed = Taken::Wrong {
@@ -133,7 +126,7 @@ impl<R: Read> Reader<R> {
         };
         let mut scanned = 1;
         loop {
-            let (end, is_clamped) = self.sight_end(max_end);
+            let end = self.input.end;
             let start = self.input.start;
             let bytes = self.input.slice(0, end);
             let found = find(b'}', bytes, start + scanned);
@@ -147,11 +140,13 @@ impl<R: Read> Reader<R> {
                     Ok(unclosed)
                 } else {
                     self.input.start = looked_at - EVENT.len().min(max_len + 1);
-                    let is_over = self.drop_comment()?;
+                    if self.drop_comment()? {
+                        return Ok(unclosed);
+                    }
                     Ok(Taken::Wrong {
                         place,
                         kind: PgnErrorKind::CommentTooLong { max_len },
-                        is_over,
+                        is_over: false,
                     })
                 };
             }
@@ -165,9 +160,6 @@ impl<R: Read> Reader<R> {
                 }
                 self.input.start = close + 1;
                 return Ok(Taken::Text(start + 1..close));
-            }
-            if is_clamped {
-                return Ok(Taken::Clamped);
             }
             scanned = end - start;
             if !self.input.refill()? {
@@ -194,15 +186,14 @@ impl<R: Read> Reader<R> {
                     self.input.start = index + 1;
                     return Ok(true);
                 }
-                Some(index) if end - index >= EVENT.len() => {
+                Some(index) if end - index >= EVENT.len() || self.input.is_last => {
                     self.input.start = index + 1;
                     continue;
                 }
                 Some(index) => self.input.start = index,
                 None => self.input.start = end,
             }
-            if !self.input.refill()? {
-                self.input.start = self.input.end;
+            if !self.input.refill()? && self.input.rest().is_empty() {
                 return Ok(true);
             }
         }

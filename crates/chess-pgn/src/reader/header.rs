@@ -78,30 +78,25 @@ pub(super) fn tag(sight: Sight<'_>, open: usize, max_len: usize) -> Found {
 }
 
 fn read(sight: Sight<'_>, open: usize) -> Found {
-    let missing = || {
-        if sight.is_last {
-            Found::Nothing(PgnErrorKind::Tag)
-        } else {
-            Found::Unknown
-        }
-    };
     let name = sight.skip_spaces(open + 1);
     let name_end = sight.skip(name, is_name_byte);
     let quote = sight.skip_spaces(name_end);
     match sight.at(quote) {
-        None => return missing(),
+        None if !sight.is_last => return Found::Unknown,
         Some(b'"') if name_end > name => {}
-        Some(_) => return Found::Nothing(PgnErrorKind::Tag),
+        _ => return Found::Nothing(PgnErrorKind::Tag),
     }
     let value = quote + 1;
     // To the first quotation mark that is not escaped.
     let mut from = value;
     let value_end = loop {
         match find_any([b'"', b'\\', b'\n'], sight.bytes, from) {
-            None => return missing(),
+            None if sight.is_last => break None,
+            None => return Found::Unknown,
             Some(at) => match sight.at(at) {
                 Some(b'\\') => match sight.at(at + 1) {
-                    None => return missing(),
+                    None if sight.is_last => break None,
+                    None => return Found::Unknown,
                     Some(b'\n') => break None,
                     Some(_) => from = at + 2,
                 },

@@ -251,25 +251,36 @@ impl<R: Read> Reader<R> {
     fn find_game(&mut self) -> io::Result<bool> {
         self.pending.clear();
         loop {
+            self.skip_blank()?;
+            match self.input.rest().first() {
+                None => return Ok(false),
+                Some(b'{' | b';') => {
+                    if !self.pend_comment()? {
+                        return Ok(true);
+                    }
+                }
+                Some(_) => return Ok(true),
+            }
+        }
+    }
+
+    /// Passes over white space, escapes and byte-order marks.
+    pub(crate) fn skip_blank(&mut self) -> io::Result<()> {
+        loop {
             match *self.input.rest() {
                 [] => {
                     if !self.input.refill()? {
-                        return Ok(false);
+                        return Ok(());
                     }
                 }
                 [b' ' | b'\t'..=b'\r', ..] => self.input.start += 1,
                 [b'%', ..] if self.input.is_line_start(self.input.start) => self.skip_line()?,
-                // A byte-order mark. Texts with one may have been put together.
-                [0xef, 0xbb, 0xbf, ..] => self.input.start += 3,
+                // Texts that begin with a mark may have been put together.
+                [0xef, 0xbb, 0xbf, ..] => self.input.pass_mark(3),
                 [0xef] | [0xef, 0xbb] if !self.input.is_last => {
                     self.input.refill()?;
                 }
-                [b'{' | b';', ..] => {
-                    if !self.pend_comment(u64::MAX)? {
-                        return Ok(true);
-                    }
-                }
-                _ => return Ok(true),
+                _ => return Ok(()),
             }
         }
     }
@@ -289,18 +300,17 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// How far one may look, and whether an offset is what keeps from looking further.
-    fn sight_end(&self, max_end: u64) -> (usize, bool) {
-        let limit = self.input.index_of(max_end).max(self.input.start);
-        (limit.min(self.input.end), limit < self.input.end)
+    /// Up to where tokens of the game may begin.
+    fn bound(&self, game: &Current) -> usize {
+        self.input.index_of(game.max_end).saturating_add(1).min(self.input.end)
     }
 
     /// Reads more, or finds that the game is too long, or that the text is over.
     fn more<S: Sink>(&mut self, game: &mut Current, sink: &mut S) -> io::Result<()> {
-        let (_, is_clamped) = self.sight_end(game.max_end);
-        if is_clamped {
+        if self.offset() > game.max_end {
             let max_len = self.options.max_game_len;
             self.report(game, sink, self.input.start, PgnErrorKind::GameTooLong { max_len });
+            self.input.cut_copy();
             game.max_end = u64::MAX;
             self.end_variations(game, sink);
             game.skipping = Some(Skipping::Line { inner: 0 });
@@ -315,19 +325,19 @@ impl<R: Read> Reader<R> {
     fn tags<S: Sink>(&mut self, game: &mut Current, sink: &mut S) -> io::Result<()> {
         let mut line_feeds = 0;
         let mut count = 0;
+        let mut has_tags = false;
         while !game.is_over {
             if let Some((place, kind, is_over)) = self.pending.trouble.take() {
                 self.report_at(game, sink, place, kind);
                 // Behind an unclosed comment the tags of a game begin, or the text is over.
                 let is_end = self.input.rest().is_empty() && self.input.is_last;
-                if is_over && (is_end || !self.names.is_empty()) {
+                if is_over && (is_end || has_tags) {
                     game.is_over = true;
                     break;
                 }
             }
             let start = self.input.start;
-            let (end, is_clamped) = self.sight_end(game.max_end);
-            if start >= end {
+            if start >= self.bound(game) {
                 self.more(game, sink)?;
                 continue;
             }
@@ -339,15 +349,18 @@ impl<R: Read> Reader<R> {
                 b' ' | b'\t'..=b'\r' => self.input.start += 1,
                 b'%' if self.input.is_line_start(start) => self.skip_line()?,
                 b'{' | b';' => {
-                    self.pend_comment(game.max_end)?;
+                    self.pend_comment()?;
                 }
                 b'[' => {
+                    has_tags = true;
                     let sight = Sight {
-                        bytes: self.input.slice(0, end),
-                        is_last: self.input.is_last && !is_clamped,
+                        bytes: self.input.slice(0, self.input.end),
+                        is_last: self.input.is_last,
                     };
                     match tag(sight, start, self.options.max_tag_len) {
-                        Found::Unknown => self.more(game, sink)?,
+                        Found::Unknown => {
+                            self.input.refill()?;
+                        }
                         Found::Nothing(kind) => {
                             self.report(game, sink, start, kind);
                             self.skip_line()?;

@@ -15,14 +15,12 @@ impl<R: Read> Reader<R> {
     /// Tells all that stands behind the tags.
     pub(super) fn moves<S: Sink>(&mut self, game: &mut Current, sink: &mut S) -> io::Result<()> {
         while !game.is_over {
-            let (end, is_clamped) = self.sight_end(game.max_end);
-            let is_last = self.input.is_last && !is_clamped;
             let scanner = Scanner {
                 window: self.input.window(),
-                end,
-                is_last,
+                end: self.input.end,
+                bound: self.bound(game),
+                is_last: self.input.is_last,
                 max_comment_len: self.options.max_comment_len,
-                begins_line: self.input.begins_line,
             };
             let mut at = self.input.start;
             let stop = scanner.run(&mut at, game.skipping.is_some(), sink);
@@ -35,13 +33,15 @@ impl<R: Read> Reader<R> {
                 Stop::Close => self.close_variation(game, sink),
                 Stop::Bracket => {
                     let sight = Sight {
-                        bytes: self.input.slice(0, end),
-                        is_last,
+                        bytes: self.input.slice(0, self.input.end),
+                        is_last: self.input.is_last,
                     };
                     match is_tag(sight, at) {
                         Some(true) => game.is_over = true,
                         Some(false) => self.wrong(game, sink, PgnErrorKind::UnexpectedByte(b'['), at + 1),
-                        None => self.more(game, sink)?,
+                        None => {
+                            self.input.refill()?;
+                        }
                     }
                 }
                 Stop::Result(result, end) => self.result(game, sink, result, end)?,
@@ -63,7 +63,7 @@ impl<R: Read> Reader<R> {
     }
 
     fn comment<S: Sink>(&mut self, game: &mut Current, sink: &mut S) -> io::Result<()> {
-        match self.take_comment(game.max_end)? {
+        match self.take_comment()? {
             Taken::Text(range) => {
                 if game.skipping.is_none() {
                     sink.comment(Comment::new(self.input.slice(range.start, range.end)));
@@ -73,7 +73,6 @@ impl<R: Read> Reader<R> {
                 self.report_at(game, sink, place, kind);
                 game.is_over = is_over;
             }
-            Taken::Clamped => self.more(game, sink)?,
         }
         Ok(())
     }
@@ -136,6 +135,10 @@ impl<R: Read> Reader<R> {
             }
         }
         self.input.start = end;
+        if !game.is_muted {
+            // If the line was dead, it is over.
+            game.skipping = None;
+        }
         self.rest_of_line(game, sink)?;
         game.is_over = true;
         Ok(())
@@ -144,9 +147,8 @@ impl<R: Read> Reader<R> {
     /// Comments behind the result, in the same line: they belong to the game that it ends.
     fn rest_of_line<S: Sink>(&mut self, game: &mut Current, sink: &mut S) -> io::Result<()> {
         while !game.is_over {
-            let (end, _) = self.sight_end(game.max_end);
             let start = self.input.start;
-            if start >= end {
+            if start >= self.bound(game) {
                 self.more(game, sink)?;
                 continue;
             }

@@ -32,6 +32,7 @@ pub(super) enum Stop {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Start {
     Word,
+    /// Nothing: white space, and the points behind a number.
     Space,
     Digit,
     Other,
@@ -43,10 +44,10 @@ static STARTS: [Start; 256] = {
     let mut byte = 0;
     while byte < 256 {
         starts[byte] = match byte as u8 {
-            b' ' | b'\t'..=b'\r' => Start::Space,
+            b' ' | b'\t'..=b'\r' | b'.' => Start::Space,
             b'0'..=b'9' => Start::Digit,
             0..=0x1f | 0x7f => Start::Other,
-            b'(' | b')' | b'{' | b'}' | b'[' | b']' | b';' | b'$' | b'!' | b'?' | b'*' | b'.' | b'%' => Start::Other,
+            b'(' | b')' | b'{' | b'}' | b'[' | b']' | b';' | b'$' | b'!' | b'?' | b'*' | b'%' => Start::Other,
             _ => Start::Word,
         };
         byte += 1;
@@ -60,8 +61,8 @@ static ENDS_WORD: [bool; 256] = {
     let mut byte = 0;
     while byte < 256 {
         ends[byte] = match STARTS[byte] {
-            Start::Space => true,
-            Start::Other => !matches!(byte as u8, b'.' | b'%'),
+            Start::Space => byte as u8 != b'.',
+            Start::Other => byte as u8 != b'%',
             Start::Word | Start::Digit => false,
         };
         byte += 1;
@@ -75,11 +76,11 @@ pub(super) struct Scanner<'a> {
     pub(super) window: &'a [u8],
     /// Where it is over.
     pub(super) end: usize,
+    /// No token is told that begins here or behind, though the end may be.
+    pub(super) bound: usize,
     /// Nothing comes behind.
     pub(super) is_last: bool,
     pub(super) max_comment_len: usize,
-    /// A line begins at the first byte.
-    pub(super) begins_line: bool,
 }
 
 impl Scanner<'_> {
@@ -89,7 +90,7 @@ impl Scanner<'_> {
         let window = self.window;
         loop {
             let start = *at;
-            if start >= self.end {
+            if start >= self.bound {
                 return Stop::More;
             }
             let byte = window[start];
@@ -108,9 +109,6 @@ impl Scanner<'_> {
                     }
                     if window[end] == b'.' && end < self.end && end - start <= MAX_WORD_LEN {
                         *at = end + 1;
-                        while window[*at] == b'.' && *at < self.end {
-                            *at += 1;
-                        }
                         continue;
                     }
                     let end = self.word_end(end);
@@ -222,7 +220,6 @@ impl Scanner<'_> {
     fn sign<S: Sink>(self, at: &mut usize, byte: u8, is_skipping: bool, sink: &mut S) -> Option<Stop> {
         let start = *at;
         match byte {
-            b'.' => *at = start + 1,
             b'(' => return Some(Stop::Open),
             b')' => return Some(Stop::Close),
             b'[' => return Some(Stop::Bracket),
@@ -239,10 +236,8 @@ impl Scanner<'_> {
                 }
             }
             b'$' => return self.dollar(at, is_skipping, sink),
-            b'%' if start
-                .checked_sub(1)
-                .map_or(self.begins_line, |before| self.window[before] == b'\n') =>
-            {
+            // Nowhere else: a game does not begin with an escape.
+            b'%' if start > 0 && self.window[start - 1] == b'\n' => {
                 return Some(Stop::Escape);
             }
             b'%' => {
