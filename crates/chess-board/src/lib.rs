@@ -51,8 +51,9 @@
 //!
 //! # What it does not know
 //!
-//! chess-board knows a position, not the game that led to it: no repetition, no fifty-move claims. It does not know
-//! whole games as text (PGN), endgame tables, or how good a move is.
+//! A [`Board`] knows a position, not the game that led to it; a [`Game`] knows its moves, not who played them, what was
+//! claimed, or who ran out of time. chess-board does not know whole games as text (PGN), endgame tables, or how good a
+//! move is.
 //!
 //! # Policies for FEN
 //!

@@ -4,15 +4,12 @@
 use std::path::PathBuf;
 use std::{env, fs};
 
-use chess_bits::Color;
 use chess_board::{
-    Board, Book, BookEntry, CastlingStyle, Deadness, EnPassantStyle, Outcome, Prospect, SanError, SanStyle, Setup,
-    UciStyle, Validity,
+    Board, Book, BookEntry, CastlingStyle, EnPassantStyle, SanError, SanStyle, Setup, UciStyle, Validity,
 };
 use chess_moves::{MoveDigest, MoveList};
 use serde_json::Value;
 
-use crate::game::game_from;
 use crate::naive::{NOBODY, Position, places};
 use crate::play::line;
 use crate::positions::mixed;
@@ -447,8 +444,14 @@ fn polyglot_keys_from_the_table() {
     }
 }
 
+#[cfg(feature = "alloc")]
 #[test]
 fn cases_of_draws() {
+    use chess_bits::Color;
+    use chess_board::{Deadness, Outcome, Prospect};
+
+    use crate::game::game_from;
+
     for (id, input, op, expected) in cases("draw") {
         let moves = if input.get("moves").is_some() {
             moves_of(&input)

@@ -7,12 +7,14 @@ mod book;
 mod capacity;
 mod chess960;
 mod data;
+#[cfg(feature = "alloc")]
 mod dead;
 #[cfg(feature = "alloc")]
 mod epd;
 mod exchange;
 mod external_data;
 mod fen;
+#[cfg(feature = "alloc")]
 mod game;
 mod hostile_text;
 mod keys;

@@ -70,7 +70,7 @@ fn elements(picture: &BoardSvg) -> Vec<Element> {
 }
 
 /// The left upper corner of a square.
-fn corner(square: Square, bottom: Color) -> (i32, i32) {
+const fn corner(square: Square, bottom: Color) -> (i32, i32) {
     let (file, rank) = (square.file() as i32, square.rank() as i32);
     match bottom {
         Color::White => (100 * file, 700 - 100 * rank),
