@@ -125,7 +125,7 @@ pub(crate) struct Trickle<'a> {
 }
 
 impl<'a> Trickle<'a> {
-    pub(crate) fn new(text: &'a [u8], len: usize) -> Self {
+    pub(crate) const fn new(text: &'a [u8], len: usize) -> Self {
         Self {
             rest: text,
             len,

@@ -258,7 +258,6 @@ impl Twin<'_> {
     }
 
     /// A tag, if that is one.
-    #[expect(clippy::type_complexity, reason = "name, value and oddity, used once")]
     fn tag(&mut self) -> Option<(Vec<u8>, Vec<u8>, Option<&'static str>)> {
         let blank = |byte| b" \t\r".contains(&byte);
         self.at += 1;
