@@ -24,7 +24,7 @@ impl Random {
         (self.next() % bound as u64) as usize
     }
 
-    pub(crate) fn one_in(&mut self, count: usize) -> bool {
+    pub(crate) const fn one_in(&mut self, count: usize) -> bool {
         self.below(count) == 0
     }
 
