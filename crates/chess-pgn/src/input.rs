@@ -120,7 +120,7 @@ impl<R: Read> Input<R> {
         self.count_lines_to(kept);
         if let Some(copy) = &mut self.copy {
             copy.take(&self.buffer, kept);
-            copy.index -= kept;
+            copy.index = copy.index.saturating_sub(kept);
         }
         self.buffer.copy_within(kept..self.end, 0);
         self.start -= kept;
@@ -205,10 +205,11 @@ impl<R: Read> Input<R> {
         });
     }
 
-    /// Keeps what was read so far, but nothing more.
+    /// Keeps what was read so far and the byte behind, by which one sees that more followed, but nothing more.
     pub(crate) fn cut_copy(&mut self) {
+        let end = self.end.min(self.start + 1);
         if let Some(copy) = &mut self.copy {
-            copy.take(&self.buffer, self.start);
+            copy.take(&self.buffer, end);
             copy.max_len = copy.bytes.len();
             copy.is_cut = true;
         }

@@ -1,14 +1,15 @@
 //! Reads games from a stream of bytes, one after another.
 //!
-//! Three parts: the *tokeniser*, here and in [`words`] and [`header`], which knows where games, tags, moves and comments begin
+//! Three parts: the *tokeniser*, here and in [`tags`], [`moves`] and [`comments`], over [`header`] and [`words`], which knows where games, tags, moves and comments begin
 //! and end; a [`sink`] that it tells them to; and the [`referee`], a sink that plays the moves.
 
 mod comments;
 mod header;
 mod moves;
 mod referee;
+mod seen_tags;
 mod sink;
-mod tag_names;
+mod tags;
 mod words;
 
 use std::io::{self, Read};
@@ -16,13 +17,12 @@ use std::io::{self, Read};
 use crate::input::Input;
 use crate::scan::find;
 use crate::visitor::{Visit, Visitor};
-use crate::{Options, PgnError, PgnErrorKind, PgnGame, Place, Tag};
+use crate::{Options, PgnError, PgnErrorKind, PgnGame, Place};
 
 use comments::Pending;
-use header::{Found, Sight, tag};
 use referee::{Referee, Table};
+use seen_tags::SeenTags;
 use sink::{Sink, Tokens};
-use tag_names::TagNames;
 
 /// Reads games in PGN, one after another, from anything that is [`Read`]: a file, a pipe, a slice.
 ///
@@ -70,7 +70,7 @@ pub struct Reader<R> {
     /// How many games began.
     games: u64,
     pending: Pending,
-    names: TagNames,
+    seen: SeenTags,
     /// Where the variations began that are not over.
     open: Vec<Place>,
     table: Option<Box<Table>>,
@@ -121,7 +121,7 @@ impl<R: Read> Reader<R> {
             options,
             games,
             pending: Pending::default(),
-            names: TagNames::default(),
+            seen: SeenTags::default(),
             open: Vec::new(),
             table: None,
         }
@@ -233,7 +233,7 @@ impl<R: Read> Reader<R> {
             return Ok(false);
         }
         self.games += 1;
-        self.names.clear();
+        self.seen.clear();
         self.open.clear();
         let place = self.place();
         let mut game = Current {
@@ -319,121 +319,6 @@ impl<R: Read> Reader<R> {
             game.is_over = true;
         }
         Ok(())
-    }
-
-    /// Tells the tags, and goes to where the moves begin.
-    fn tags<S: Sink>(&mut self, game: &mut Current, sink: &mut S) -> io::Result<()> {
-        let mut line_feeds = 0;
-        let mut count = 0;
-        let mut has_tags = false;
-        while !game.is_over {
-            if let Some((place, kind, is_over)) = self.pending.trouble.take() {
-                self.report_at(game, sink, place, kind);
-                // Behind an unclosed comment the tags of a game begin, or the text is over.
-                let is_end = self.input.rest().is_empty() && self.input.is_last;
-                if is_over && (is_end || has_tags) {
-                    game.is_over = true;
-                    break;
-                }
-            }
-            let start = self.input.start;
-            if start >= self.bound(game) {
-                self.more(game, sink)?;
-                continue;
-            }
-            match self.input.window()[start] {
-                b'\n' => {
-                    line_feeds += 1;
-                    self.input.start += 1;
-                }
-                b' ' | b'\t'..=b'\r' => self.input.start += 1,
-                b'%' if self.input.is_line_start(start) => self.skip_line()?,
-                b'{' | b';' => {
-                    self.pend_comment()?;
-                }
-                b'[' => {
-                    has_tags = true;
-                    let sight = Sight {
-                        bytes: self.input.slice(0, self.input.end),
-                        is_last: self.input.is_last,
-                    };
-                    match tag(sight, start, self.options.max_tag_len) {
-                        Found::Unknown => {
-                            self.input.refill()?;
-                        }
-                        Found::Nothing(kind) => {
-                            self.report(game, sink, start, kind);
-                            self.skip_line()?;
-                            line_feeds = 1;
-                        }
-                        Found::Tag {
-                            name,
-                            value,
-                            end,
-                            oddity,
-                        } => {
-                            let tag_name = self.input.slice(name.start, name.end);
-                            let is_repeated = self.names.contains(tag_name);
-                            if is_repeated && (tag_name == b"Event" || line_feeds > 1) {
-                                // Of the next game.
-                                game.is_over = true;
-                                break;
-                            }
-                            if !is_repeated {
-                                count += 1;
-                            }
-                            if count > self.options.max_tags {
-                                if count == self.options.max_tags + 1 {
-                                    count += 1;
-                                    let max = self.options.max_tags;
-                                    self.report(game, sink, start, PgnErrorKind::TooManyTags { max });
-                                }
-                            } else {
-                                if !is_repeated {
-                                    self.names.push(tag_name);
-                                }
-                                if !game.is_muted {
-                                    sink.tag(Tag::new(tag_name, self.input.slice(value.start, value.end)));
-                                }
-                                let repeated = is_repeated.then_some(PgnErrorKind::RepeatedTag);
-                                for oddity in [repeated, oddity].into_iter().flatten() {
-                                    self.report(game, sink, start, oddity);
-                                }
-                            }
-                            self.input.start = end;
-                            line_feeds = 0;
-                        }
-                    }
-                }
-                _ => break,
-            }
-        }
-        self.end_tags(game, sink);
-        Ok(())
-    }
-
-    fn end_tags<S: Sink>(&mut self, game: &mut Current, sink: &mut S) {
-        let at = self.input.start;
-        if !game.is_muted {
-            let (visit, kind) = sink.end_tags();
-            if visit == Visit::Skip {
-                game.is_muted = true;
-            } else if let Some(kind) = kind {
-                if !kind.is_oddity() {
-                    game.skipping = Some(Skipping::Line { inner: 0 });
-                }
-                self.report(game, sink, at, kind);
-            }
-        }
-        if game.is_over && !self.names.is_empty() {
-            self.report(game, sink, at, PgnErrorKind::NoMoves);
-        }
-        if game.is_muted {
-            game.skipping = Some(Skipping::Line { inner: 0 });
-        }
-        if game.skipping.is_none() {
-            self.pending.tell(sink);
-        }
     }
 
     /// Ends what has begun.

@@ -147,12 +147,12 @@ impl<R: Read> Reader<R> {
     /// Comments behind the result, in the same line: they belong to the game that it ends.
     fn rest_of_line<S: Sink>(&mut self, game: &mut Current, sink: &mut S) -> io::Result<()> {
         while !game.is_over {
-            let start = self.input.start;
-            if start >= self.bound(game) {
-                self.more(game, sink)?;
+            let Some(&byte) = self.input.rest().first() else {
+                game.is_over = !self.input.refill()?;
                 continue;
-            }
-            match self.input.window()[start] {
+            };
+            match byte {
+                b'{' | b';' if self.offset() > game.max_end => self.more(game, sink)?,
                 b' ' | b'\t' | b'\r' => self.input.start += 1,
                 b'\n' => {
                     self.input.start += 1;
