@@ -89,11 +89,20 @@ impl Scanner<'_> {
     pub(super) fn run<S: Sink>(self, at: &mut usize, is_skipping: bool, sink: &mut S) -> Stop {
         let window = self.window;
         loop {
-            let start = *at;
+            let mut start = *at;
             if start >= self.bound {
                 return Stop::More;
             }
-            let byte = window[start];
+            let mut byte = window[start];
+            // Before nearly each token there is one space, which is not worth a turn of its own.
+            if byte == b' ' {
+                start += 1;
+                *at = start;
+                if start >= self.bound {
+                    return Stop::More;
+                }
+                byte = window[start];
+            }
             match STARTS[byte as usize] {
                 Start::Space => *at = start + 1,
                 Start::Word => {
@@ -109,6 +118,10 @@ impl Scanner<'_> {
                     }
                     if window[end] == b'.' && end < self.end && end - start <= MAX_WORD_LEN {
                         *at = end + 1;
+                        // One by one would do as well, but would be slower.
+                        while window[*at] == b'.' && *at < self.bound {
+                            *at += 1;
+                        }
                         continue;
                     }
                     let end = self.word_end(end);
@@ -162,6 +175,9 @@ impl Scanner<'_> {
     /// Whether a token up to `end` may go on, or is too long to be one.
     #[inline(always)]
     fn check(self, start: usize, end: usize) -> Option<Stop> {
+        if end < self.end && end - start <= MAX_WORD_LEN {
+            return None;
+        }
         if end.min(self.end) - start > MAX_WORD_LEN {
             let kind = PgnErrorKind::WordTooLong { max_len: MAX_WORD_LEN };
             // Always so far, wherever the end of what is in sight happens to be.
