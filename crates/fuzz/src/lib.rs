@@ -12,6 +12,7 @@
 //! | [`packed`] | 32 bytes, or several times so many | a board or an error; a board packs to the bytes that it came from |
 //! | [`uci`] | a FEN, a newline, moves | a move or an error; a legal move has one meaning in each spelling, others have none |
 //! | [`san`] | a FEN, and a move a line | a move or an error that says which; a legal move has a name of its own, and comes back from it |
+//! | [`pgn`] | two bytes that say how, then text | games and errors with their places; the same ones in pieces and chunks; trees are written and read as the same |
 //!
 //! **What it does not know.** Whether values are right: the tests of the crates ask that. Nothing here reads a real table.
 
@@ -23,6 +24,7 @@ mod epd;
 mod fen;
 mod head;
 mod packed;
+mod pgn;
 mod san;
 pub mod seeds;
 mod source;
@@ -34,6 +36,7 @@ pub use epd::epd;
 pub use fen::fen;
 pub use head::{Head, distances, file, position, source_of};
 pub use packed::packed;
+pub use pgn::pgn;
 pub use san::san;
 pub use table::{table, table_file};
 pub use uci::uci;

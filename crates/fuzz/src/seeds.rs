@@ -23,13 +23,14 @@ pub const MAX_LEN: usize = 4096;
 
 /// The targets and their seeds.
 #[must_use]
-pub fn seeds() -> [(&'static str, Vec<Seed>); 7] {
+pub fn seeds() -> [(&'static str, Vec<Seed>); 8] {
     [
         ("table", tables()),
         ("table_file", tables()),
         ("epd", texts("epd", &RECORDS.map(str::to_owned))),
         ("fen", texts("fen", &FENS.map(str::to_owned))),
         ("packed", packed_boards()),
+        ("pgn", texts("pgn", &ARCHIVES.map(str::to_owned))),
         (
             "uci",
             texts("uci", &GAMES.map(|(fen, moves)| format!("{fen}\n{moves}"))),
@@ -43,6 +44,19 @@ pub fn seeds() -> [(&'static str, Vec<Seed>); 7] {
         ),
     ]
 }
+
+/// Behind two bytes that say how they are read.
+const ARCHIVES: [&str; 9] = [
+    "  [Event \"E\"]\n[White \"A \\\"B\\\"\"]\n[Result \"1-0\"]\n\n1. e4 {[%clk 0:01:02]} e5 $1 (1... c5!? 2. Nf3 (2. c3)) 2. Nf3 1-0\n\n1. d4 *",
+    "! [FEN \"4k3/P7/8/8/8/8/8/R3K3 w Q - 0 1\"]\n[SetUp \"1\"]\n\n1. a8=Q+ Kf7 2. O-O-O -- 3. Kb1 ; rest\n*",
+    "\"\u{1}1.e2e4 e7e5 2.Ng1-f3 +- Nb8c6 = ( { c } 2... d6 ) 3.Bb5 a6 N 1/2-1/2 {over} ; yes\n%escape\n0-1",
+    "\u{3}\u{7}[Event \"lost\"]\n1. e4 {no end\n\n[Event \"next\"]\n1. d4 {end} ) d5 ] 2. c4\n[A \"a\"b\"]\n[A \"c\\\"]\n*",
+    "  [Variant \"Chess960\"]\n[FEN \"bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w GEge - 0 1\"]\n1. O-O O-O 2. f4 *",
+    "z\u{2}1. e4 (1. d4 (1. c4 (1. f4 (1. b4 (1. a4 (1. h4 (1. g4)))))))) e5 * [A \"\"][B \"\"][C \"\"][D \"\"][E \"\"][F \"\"]*",
+    "  \u{feff}{a}{b [%cal Ga1b2][%csl Rc3] [%eval #-3,20] [%x y]}\r\n[A\r\n[B \"\"] {c} 1... f6 2. f3 f5 \u{b1} 1-0",
+    "~$1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 {Closed} 9... Na5 1/2-1/2\n1. e4",
+    "  [Variant \"Atomic\"]\n1. e4 *\n[FEN \"none\"]\n1. e4 *\n[Result \"0-1\"]\n(1. e4) $300 e4 1-0\n[Event \"\"]\n[Event \"\"]\n",
+];
 
 const RECORDS: [&str; 8] = [
     "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - bm O-O Rxa8+; am 0-0-0; id \"castling\";",

@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::seeds::{Seed, seeds};
 use crate::table::is_verified;
 use crate::writer::Random;
-use crate::{Head, epd, fen, packed, san, table, table_file, uci};
+use crate::{Head, epd, fen, packed, pgn, san, table, table_file, uci};
 
 fn run(target: &str, data: &[u8]) {
     match target {
@@ -15,6 +15,7 @@ fn run(target: &str, data: &[u8]) {
         "epd" => epd(data),
         "fen" => fen(data),
         "packed" => packed(data),
+        "pgn" => pgn(data),
         "uci" => uci(data),
         "san" => san(data),
         _ => panic!("no target is called {target}"),
@@ -76,7 +77,7 @@ fn whole_tables_are_verified() {
 fn findings_stay_mended() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("regressions");
     let mut replayed = 0;
-    for target in ["table", "table_file", "epd", "fen", "packed", "uci", "san"] {
+    for target in ["table", "table_file", "epd", "fen", "packed", "pgn", "uci", "san"] {
         // A target that has found nothing has no folder.
         for entry in fs::read_dir(folder.join(target)).into_iter().flatten() {
             let path = entry.unwrap().path();
