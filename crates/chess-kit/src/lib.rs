@@ -27,7 +27,7 @@
 //!   [games and draws](#games-and-draws), [pictures](#pictures), [boards in 32 bytes](#boards-in-32-bytes),
 //!   [exchanges](#exchanges),
 //!   [test suites and analyses (EPD)](#test-suites-and-analyses-epd), [opening books](#opening-books),
-//!   [verdicts of tables](#verdicts-of-tables), [probing tables](#probing-tables), [making tables](#making-tables),
+//!   [games as text (PGN)](#games-as-text-pgn), [verdicts of tables](#verdicts-of-tables), [probing tables](#probing-tables), [making tables](#making-tables),
 //!   [threads](#threads), [speed](#speed),
 //!   [without the standard library](#without-the-standard-library)
 //! - [Features](#features)

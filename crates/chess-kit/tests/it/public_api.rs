@@ -248,6 +248,67 @@ fn the_names_of_the_board_that_others_build_on() {
     assert_eq!(board.resolve(uci), Ok(digest));
 }
 
+#[cfg(feature = "pgn")]
+#[test]
+fn games_as_text() {
+    use chess_kit::board::SanStyle;
+    use chess_kit::pgn::{
+        AddMoveError, Chunk, Chunks, Command, Commands, Comment, Eval, GameResult, Mark, MarkColor, Marks, Nag, NodeId,
+        Options, ParseGameResultError, PgnError, PgnErrorKind, PgnGame, Place, PlayedMove, Reader, Tag, TagError, Tags,
+        Visit, Visitor, Writer,
+    };
+
+    same! {
+        <GameResult as core::str::FromStr>::Err = ParseGameResultError;
+        Mark<chess_kit::Square> = <Marks<'static, chess_kit::Square> as Iterator>::Item;
+        Command<'static> = <Commands<'static> as Iterator>::Item;
+        std::io::Result<Chunk> = <Chunks<&'static [u8]> as Iterator>::Item;
+    }
+    let tags: fn(&PgnGame) -> &Tags = PgnGame::tags;
+    let root: fn(&PgnGame) -> NodeId = PgnGame::root;
+    let set_tag: fn(&mut PgnGame, &str, &str) -> Result<(), TagError> = PgnGame::set_tag;
+    let add_move: fn(&mut PgnGame, NodeId, chess_kit::MoveDigest) -> Result<NodeId, AddMoveError> = PgnGame::add_move;
+    let place: fn(&PgnError) -> Place = PgnError::place;
+    let kind: fn(&PgnError) -> &PgnErrorKind = PgnError::kind;
+
+    struct Ends(u32);
+    impl Visitor for Ends {
+        fn tag(&mut self, _: Tag<'_>) {}
+        fn played(&mut self, _: PlayedMove<'_>) {}
+        fn nag(&mut self, _: Nag) {}
+        fn comment(&mut self, _: Comment<'_>) {}
+        fn begin_variation(&mut self) -> Visit {
+            Visit::Skip
+        }
+        fn error(&mut self, error: &PgnError) {
+            assert!(matches!(error.kind(), PgnErrorKind::San(_)));
+            assert_eq!((error.place().line, error.place().column), (1, 4));
+        }
+        fn end_game(&mut self) {
+            self.0 += 1;
+        }
+    }
+    let _ = (place, kind, MarkColor::Green, Eval::from_centipawns(1));
+    let mut ends = Ends(0);
+    let mut reader = Reader::with_options("1. e5 *".as_bytes(), Options::new().style(SanStyle::Strict));
+    assert!(reader.read_game(&mut ends).unwrap() && !reader.read_game(&mut ends).unwrap());
+    assert_eq!(ends.0, 1);
+
+    let mut game = PgnGame::new();
+    set_tag(&mut game, "White", "A").unwrap();
+    let start = root(&game);
+    add_move(
+        &mut game,
+        start,
+        chess_kit::MoveDigest::new_normal(chess_kit::Square::E2, chess_kit::Square::E4),
+    )
+    .unwrap();
+    assert_eq!(tags(&game).get("White"), Some("A"));
+    let mut writer = Writer::new(Vec::new());
+    writer.write(&game).unwrap();
+    assert!(writer.into_inner().ends_with(b"1. e4 *\n\n"));
+}
+
 #[cfg(feature = "parallel")]
 #[test]
 fn parallel() {

@@ -29,9 +29,11 @@ impl Pending {
         self.trouble = None;
     }
 
-    /// What is kept, with what it takes to keep it.
-    fn len(&self) -> usize {
-        self.bytes.len() + self.ends.len() * size_of::<usize>()
+    /// Whether one more comment can be kept. All together are not longer than one may be, counting what it takes to keep
+    /// those behind the first.
+    fn has_room(&self, len: usize, max_len: usize) -> bool {
+        let kept = self.bytes.len() + self.ends.len() * size_of::<usize>();
+        len <= max_len.saturating_sub(kept)
     }
 
     pub(super) fn tell<S: Sink>(&mut self, sink: &mut S) {
@@ -64,7 +66,7 @@ impl<R: Read> Reader<R> {
         let place = self.place();
         let max_len = self.options.max_comment_len;
         match self.take_comment()? {
-            Taken::Text(range) if self.pending.len() + range.len() + size_of::<usize>() <= max_len => {
+            Taken::Text(range) if self.pending.has_room(range.len(), max_len) => {
                 self.pending
                     .bytes
                     .extend_from_slice(self.input.slice(range.start, range.end));

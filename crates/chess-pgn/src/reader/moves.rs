@@ -135,16 +135,13 @@ impl<R: Read> Reader<R> {
             }
         }
         self.input.start = end;
-        if !game.is_muted {
-            // If the line was dead, it is over.
-            game.skipping = None;
-        }
         self.rest_of_line(game, sink)?;
         game.is_over = true;
         Ok(())
     }
 
-    /// Comments behind the result, in the same line: they belong to the game that it ends.
+    /// Comments behind the result, in the same line: they belong to the game that it ends. If its line is dead, they are left out
+    /// with the rest of that.
     fn rest_of_line<S: Sink>(&mut self, game: &mut Current, sink: &mut S) -> io::Result<()> {
         while !game.is_over {
             let Some(&byte) = self.input.rest().first() else {

@@ -34,6 +34,10 @@ impl<R: Read> Reader<R> {
                     game.is_over = true;
                     break;
                 }
+                if is_over {
+                    // Those of this one, which was nothing but comments so far.
+                    game.max_end = self.offset().saturating_add(self.options.max_game_len);
+                }
             }
             let start = self.input.start;
             if start >= self.bound(game) {

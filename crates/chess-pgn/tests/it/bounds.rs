@@ -216,3 +216,18 @@ fn texts_without_end() {
         }
     }
 }
+
+/// A game is as long as its tags and moves are. A comment before, in which it was found, does not count.
+#[test]
+fn games_found_in_comments_are_not_too_long() {
+    let text = "{a}{no end and no end\n\n[Event \"1\"]\n1. e4 *";
+    let options = Options::new().max_comment_len(0).max_game_len(20);
+    let record = games(text.as_bytes(), options);
+    let kinds: Vec<String> = record.errors.iter().map(|error| name_of(error.kind())).collect();
+    assert_eq!(kinds, ["CommentTooLong", "UnclosedComment"]);
+    assert!(
+        record.events.contains(&"played e4 e2e4".to_owned()),
+        "{:?}",
+        record.events
+    );
+}

@@ -187,7 +187,7 @@ impl Twin<'_> {
         let start = self.at;
         let kept: usize = comments.iter().map(|comment| comment.len() + size_of::<usize>()).sum();
         match self.comment() {
-            Read::Comment(comment) if kept + comment.len() + size_of::<usize>() <= self.options.max_comment_len => {
+            Read::Comment(comment) if comment.len() <= self.options.max_comment_len.saturating_sub(kept) => {
                 comments.push(comment);
             }
             Read::Comment(_) => *trouble = Some((start, "CommentTooLong", false)),
@@ -422,7 +422,7 @@ impl Twin<'_> {
                     if let Some(result) = result_of(&word) {
                         if open.is_empty() && inner == 0 && pass != Pass::Variation {
                             self.events.push(format!("result {result}"));
-                            self.behind_result();
+                            self.behind_result(pass == Pass::Nothing);
                             break;
                         }
                         if pass == Pass::Nothing {
@@ -488,7 +488,7 @@ impl Twin<'_> {
         }
     }
 
-    fn behind_result(&mut self) {
+    fn behind_result(&mut self, tells: bool) {
         while let Some(byte) = self.next() {
             let start = self.at;
             match byte {
@@ -499,7 +499,8 @@ impl Twin<'_> {
                 }
                 b'{' | b';' => {
                     match self.comment() {
-                        Read::Comment(comment) => self.tell_comment(&comment),
+                        Read::Comment(comment) if tells => self.tell_comment(&comment),
+                        Read::Comment(_) => {}
                         Read::Wrong(kind, is_over) => {
                             self.error(start, kind);
                             if is_over {
